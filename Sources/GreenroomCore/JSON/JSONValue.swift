@@ -1,0 +1,125 @@
+/// One value of a ``JSONDocument``: a reference to the document and a place on its tape.
+///
+/// Every accessor is lenient: the wrong kind, an absent member or a number that does not fit gives nil.
+package struct JSONValue: Sendable {
+  /// The document that the value is part of.
+  package let document: JSONDocument
+  let index: Int
+
+  private var node: JSONNode { document.nodes[index] }
+
+  /// What kind of value this is.
+  package var kind: JSONKind { node.kind }
+
+  /// Whether this is `null`.
+  package var isNull: Bool { kind == .null }
+
+  /// `true` or `false`; never a number.
+  package var bool: Bool? {
+    guard kind == .bool else { return nil }
+    return document.bytes[Int(node.start)] == UInt8(ascii: "t")
+  }
+
+  /// The text of a string, escapes taken out.
+  package var string: String? {
+    guard kind == .string else { return nil }
+    return withRaw { raw in
+      node.has(JSONNode.escaped)
+        ? String(decoding: JSONStrings.unescaped(raw), as: UTF8.self)
+        : String(decoding: raw, as: UTF8.self)
+    }
+  }
+
+  /// Whether this is the string `text`, compared by bytes and without making a string.
+  package func isString(_ text: StaticString) -> Bool {
+    guard kind == .string else { return false }
+    if node.has(JSONNode.escaped) { return string.map { Array($0.utf8) } == Array(text) }
+    return withRaw { $0.elementsEqual(UnsafeBufferPointer(text)) }
+  }
+
+  /// A number, rounded to the nearest double; nil where that would be infinite.
+  package var double: Double? {
+    guard kind == .number, let value = Double(rawText), value.isFinite else { return nil }
+    return value
+  }
+
+  /// A number that is whole and fits 64 bits, exactly: `3`, and `3.0` and `3e2` too.
+  package var integer: Int? {
+    guard kind == .number else { return nil }
+    if node.has(JSONNode.integer) { return Int(rawText) }
+    return double.flatMap { Int(exactly: $0) }
+  }
+
+  /// The value's text as it stands in the document, a string with its quotes.
+  package var rawBytes: ArraySlice<UInt8> {
+    kind == .string
+      ? document.bytes[Int(node.start) - 1..<Int(node.end) + 1]
+      : document.bytes[Int(node.start)..<Int(node.end)]
+  }
+
+  /// The value's text as a string.
+  package var rawText: String { String(decoding: rawBytes, as: UTF8.self) }
+
+  // MARK: Containers
+
+  /// The member of an object; nil where this is no object or has no such member. `null` is a value.
+  package subscript(_ key: String) -> JSONValue? {
+    var key = key
+    return key.withUTF8 { member($0) }
+  }
+
+  /// The member of an object by a key known to the program.
+  package subscript(_ key: StaticString) -> JSONValue? {
+    member(UnsafeBufferPointer(key))
+  }
+
+  /// The elements of an array, in order; none for any other value.
+  package var elements: JSONElements { JSONElements(self) }
+
+  /// The members of an object, in order of appearance; none for any other value.
+  package var members: JSONMembers { JSONMembers(self) }
+
+  /// The number of elements of an array, or of members of an object where equal keys count each.
+  package var count: Int { node.count }
+
+  private func member(_ key: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+    guard kind == .object else { return nil }
+    let nodes = document.nodes
+    let end = Int(node.next)
+    let hash = JSONKeys.hash(key)
+    var position = index + 1
+    while position < end {
+      if nodes[position].next == hash, matches(key, at: position) {
+        return JSONValue(document: document, index: position + 1)
+      }
+      position = Int(nodes[position + 1].next)
+    }
+    return nil
+  }
+
+  private func matches(_ key: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    let candidate = document.nodes[position]
+    guard !candidate.has(JSONNode.shadowed) else { return false }
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      let raw = candidate.range(in: bytes)
+      return candidate.has(JSONNode.escaped)
+        ? JSONStrings.unescaped(raw).elementsEqual(key) : raw.elementsEqual(key)
+    }
+  }
+
+  private func withRaw<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    document.bytes.withUnsafeBufferPointer { body(node.range(in: $0)) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate init(_ text: StaticString) {
+    self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+}
+
+extension [UInt8] {
+  fileprivate init(_ text: StaticString) {
+    self.init(UnsafeBufferPointer(text))
+  }
+}
