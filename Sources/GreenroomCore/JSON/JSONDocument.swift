@@ -24,6 +24,12 @@ package final class JSONDocument: Sendable {
     self.bytes = bytes
   }
 
+  /// A document whose tape is known.
+  init(bytes: [UInt8], nodes: [JSONNode]) {
+    self.bytes = bytes
+    self.nodes = nodes
+  }
+
   /// The outermost value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 

@@ -22,6 +22,8 @@ struct JSONNode: Sendable {
   static let integer: UInt32 = 1 << 4
   /// A key that a later equal key of the same object replaces.
   static let shadowed: UInt32 = 1 << 5
+  /// A key: a string whose `next` is a hash.
+  static let key: UInt32 = 1 << 6
 
   var kind: JSONKind { JSONKind(rawValue: info & 7)! }  // only `init` writes those three bits
 
@@ -39,4 +41,7 @@ struct JSONNode: Sendable {
 /// The six kinds of JSON value; `true` and `false` are one.
 package enum JSONKind: UInt32, Sendable {
   case null, bool, number, string, array, object
+
+  /// Whether values of this kind hold others.
+  package var isContainer: Bool { self == .array || self == .object }
 }

@@ -108,6 +108,7 @@ struct JSONParser {
     guard let byte = current else { throw failure(.unexpectedEnd) }
     guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(byte)) }
     let index = try readString()
+    nodes[index].mark(JSONNode.key)
     nodes[index].next = JSONKeys.hash(ofKeyAt: index, in: nodes, bytes: bytes)
     skipWhitespace()
     guard let colon = current else { throw failure(.unexpectedEnd) }
