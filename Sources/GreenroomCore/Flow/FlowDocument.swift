@@ -38,6 +38,21 @@ package struct FlowDocument: Sendable {
   /// The screens, in order.
   package var screens: [FlowNode] { nodes.filter { $0.kind == .screen } }
 
+  /// The edges that could be read, in order.
+  package var edges: [FlowEdge] { value["edges"]?.elements.compactMap { FlowEdge($0) } ?? [] }
+
+  /// The variables that could be read, in order.
+  package var variables: [FlowVariable] {
+    value["variables"]?.elements.compactMap { FlowVariable($0) } ?? []
+  }
+
+  /// The background behind every screen that inherits it; nil where the flow has none.
+  package var background: JSONValue? {
+    guard let background = value["background"], background.kind == .object else { return nil }
+    let hasNoLayers = background["layers"].map { $0.count == 0 } ?? false
+    return hasNoLayers ? nil : background
+  }
+
   /// Whether the flow can be shown.
   package var isPresentable: Bool { presentationProblem == nil }
 

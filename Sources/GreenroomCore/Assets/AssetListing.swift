@@ -1,0 +1,26 @@
+/// The files that a document needs, in the order in which they should be fetched.
+package struct AssetListing: Sendable {
+  /// The files; none twice with the same role, theme, locale and URL.
+  package var assets: [Asset]
+  /// What could not be listed, and why.
+  package var diagnostics: [DocumentDiagnostic]
+  /// Whether the first view needs a file whose URL depends on a variable that is not known.
+  package var isFirstViewOpen: Bool
+
+  /// A listing with these parts.
+  package init(
+    assets: [Asset] = [], diagnostics: [DocumentDiagnostic] = [], isFirstViewOpen: Bool = false
+  ) {
+    self.assets = assets
+    self.diagnostics = diagnostics
+    self.isFirstViewOpen = isFirstViewOpen
+  }
+}
+
+/// How much of a document is to be warmed.
+package enum AssetWindow: String, CaseIterable, Hashable, Sendable {
+  /// What the first view shows, zones included.
+  case firstScreen = "first-screen"
+  /// Everything.
+  case allScreens = "all-screens"
+}
