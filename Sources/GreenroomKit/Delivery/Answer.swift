@@ -1,0 +1,31 @@
+/// What became of one request to the backend.
+enum Answer: Sendable {
+  /// Heard: something, or nothing, to show.
+  case delivered(Copy)
+  /// Heard: an error that asking again will not change.
+  case refused(GreenroomError)
+  /// Not heard, and what asking again may bring.
+  case unheard(GreenroomError, RetryAdvice)
+}
+
+/// Whether a request that was not heard is worth another.
+enum RetryAdvice: Hashable, Sendable {
+  /// The failure is certain: no network, refused, host not found.
+  case never
+  /// The connection broke: one more, at once.
+  case onceAtOnce
+  /// The backend is overloaded or broken: after a pause, at least this many seconds where it named them.
+  case backoff(atLeast: Double?)
+}
+
+/// What became of one request for several placements.
+enum BatchAnswer: Sendable {
+  /// Heard, by placement key. A key without an entry is asked for singly.
+  case answered([String: Answer])
+  /// The backend refused all keys (401, 403), or certainly cannot be reached.
+  case endsAll(Answer)
+  /// The backend has no such endpoint (404, 405, 501); remembered for the process.
+  case unsupported
+  /// Anything else: all keys are asked for singly.
+  case failed
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GreenroomCore
+
+/// A delivery that is kept: its bytes as received, what was read from them, and its times.
+final class Copy: Sendable {
+  let source: Source
+  /// The body, as received; for an entry of a batch, that entry.
+  let body: [UInt8]
+  /// What the body says.
+  let content: Content
+  let etag: String?
+  let storedAt: Date
+  /// Seconds from `storedAt` for which the copy is fresh; zero or less is never fresh.
+  let freshFor: TimeInterval
+
+  init(
+    source: Source, body: [UInt8], content: Content, etag: String? = nil, storedAt: Date,
+    freshFor: TimeInterval
+  ) {
+    self.source = source
+    self.body = body
+    self.content = content
+    self.etag = etag
+    self.storedAt = storedAt
+    self.freshFor = freshFor
+  }
+
+  /// Whether the copy may be shown without asking.
+  ///
+  /// A copy from the future was stored before the clock was set back; it is not fresh, so that a clock that
+  /// jumps keeps no copy fresh for ever.
+  func isFresh(at now: Date) -> Bool {
+    storedAt <= now && now.timeIntervalSince(storedAt) < freshFor
+  }
+
+  /// Whether a fresh copy is in the last fifth of its time, when it is refreshed behind.
+  func wantsRefresh(at now: Date) -> Bool {
+    now.timeIntervalSince(storedAt) >= freshFor * 0.8
+  }
+
+  /// What the copy costs in memory, in bytes.
+  var cost: Int { body.count + content.parsedSize }
+}
+
+/// What a delivery says is shown.
+enum Content: Sendable {
+  /// A flow: the resolve dialect.
+  case flow(FlowDelivery)
+  /// Nothing: an answer, not an absence.
+  case nothing
+
+  var isNothing: Bool {
+    if case .nothing = self { true } else { false }
+  }
+
+  /// The memory of the parsed form beside the text, in bytes.
+  var parsedSize: Int {
+    switch self {
+    case .flow(let delivery): delivery.envelope.document.tapeSize
+    case .nothing: 0
+    }
+  }
+}

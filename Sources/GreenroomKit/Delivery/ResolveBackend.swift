@@ -1,0 +1,88 @@
+import Foundation
+import GreenroomCore
+
+/// The resolve dialect: the server decides for one identity.
+struct ResolveBackend: Backend {
+  let policy = DialectPolicy.resolve
+
+  /// Ends in `/v1`, without a slash behind it.
+  let baseURL: String
+  let appID: String
+  let apiKey: String
+  /// The platform that flows are chosen for.
+  let platform: String
+  /// The id of this run of the app.
+  let sessionID: String
+  /// Whether this is an environment to develop in: no cache on the way, and no freshness that is not asked for.
+  let isDevelopment: Bool
+  let transport: any HTTPTransport
+  let clock: any GreenroomClock
+
+  func fetch(_ source: Source, _ call: BackendCall) async -> Answer {
+    guard case .placement(let key) = source else {
+      return .refused(
+        GreenroomError(
+          .placementNotFound, "The resolve dialect knows placements only; use the delivery dialect."))
+    }
+    do {
+      let response = try await send("placements/\(key)/resolve", call) { try $0.body() }
+      return ResolveAnswers(self, at: clock.now).answer(to: source, response)
+    } catch {
+      return .unheard(GreenroomError(error), RetryAdvice(error))
+    }
+  }
+
+  func fetchBatch(_ keys: [String], _ call: BackendCall) async -> BatchAnswer {
+    do {
+      let response = try await send("placements/resolve-batch", call) { try $0.body(for: keys) }
+      return ResolveAnswers(self, at: clock.now).batchAnswer(response)
+    } catch {
+      // What certainly fails fails for every key; anything else may succeed for a single one.
+      let advice = RetryAdvice(error)
+      return advice == .never ? .endsAll(.unheard(GreenroomError(error), advice)) : .failed
+    }
+  }
+
+  func content(of body: [UInt8]) -> Content? {
+    switch ResolveAnswer(body) {
+    case .flow(let delivery): .flow(delivery)
+    case .nothing: .nothing
+    case .unpresentable, .unsupportedSchema, .unreadable: nil
+    }
+  }
+
+  func bundledContent(of body: [UInt8]) throws(GreenroomError) -> Content {
+    switch ResolveAnswer(bundled: body) {
+    case .flow(let delivery): return .flow(delivery)
+    case .nothing: return .nothing
+    case .unpresentable(let reason), .unreadable(let reason), .unsupportedSchema(let reason):
+      throw GreenroomError(.invalidFlowSchema, "The bundled flow cannot be shown: \(reason).")
+    }
+  }
+
+  private func send(
+    _ path: String, _ call: BackendCall, body: (ResolveRequest) throws -> Data
+  ) async throws -> HTTPResponse {
+    let app = appID.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_", "."]))
+    guard let app, let url = URL(string: "\(baseURL)/apps/\(app)/\(path)") else {
+      throw TransportError(.other, message: "the base URL \(baseURL) cannot be part of a URL")
+    }
+    let question = ResolveRequest(
+      userID: call.identity.userID, sessionID: sessionID, platform: platform,
+      attributes: call.identity.attributes)
+    return try await transport.send(
+      HTTPRequest(
+        method: "POST", url: url, headers: headers, body: try body(question), timeout: call.timeout,
+        priority: call.priority))
+  }
+
+  private var headers: [String: String] {
+    var headers = [
+      "Authorization": "Bearer \(apiKey)",
+      "Content-Type": "application/json",
+      "User-Agent": GreenroomVersion.userAgent,
+    ]
+    if isDevelopment { headers["Cache-Control"] = "no-cache" }
+    return headers
+  }
+}

@@ -1,0 +1,84 @@
+extension Engine {
+  /// Warms `sources`, each once.
+  func prefetch(
+    _ sources: [Source], warmMedia: Bool, priority: RequestPriority.Level
+  ) async -> [Source: PrefetchOutcome] {
+    let (usable, refused) = sorted(sources)
+    guard !usable.isEmpty else { return refused }
+    let deadline = deadline
+    let identity = await identity(until: deadline)
+    let begun = await resolver.begin(usable, identity, until: deadline, priority: priority)
+    return await outcomes(of: begun, warmMedia: warmMedia, priority, until: deadline, refused)
+  }
+
+  /// Starts warming `sources` and returns once their fetches have begun, so that a caller joins them.
+  func warmBehind(_ sources: [Source], warmMedia: Bool) async {
+    let (usable, refused) = sorted(sources)
+    let deadline = deadline
+    let identity = await identity(until: deadline)
+    let begun = await resolver.begin(usable, identity, until: deadline, priority: .utility)
+    Task(priority: .utility) {
+      await outcomes(of: begun, warmMedia: warmMedia, .utility, until: deadline, refused)
+    }
+  }
+
+  /// The outcome of every source when nothing is asked.
+  func failed(_ sources: [Source], _ error: GreenroomError) -> [Source: PrefetchOutcome] {
+    var outcomes: [Source: PrefetchOutcome] = [:]
+    for source in sources {
+      outcomes[source] = PrefetchOutcome(placementKey: source.name, state: .failed(error))
+    }
+    return outcomes
+  }
+
+  // MARK: Steps
+
+  /// The sources that can be asked for, without repeats and in order, and the outcomes of the others.
+  private func sorted(_ sources: [Source]) -> ([Source], [Source: PrefetchOutcome]) {
+    var usable: [Source] = []
+    var refused: [Source: PrefetchOutcome] = [:]
+    var seen: Set<Source> = []
+    for source in sources where seen.insert(source).inserted {
+      if let error = refusal(of: source) {
+        refused[source] = PrefetchOutcome(placementKey: source.name, state: .failed(error))
+      } else {
+        usable.append(source)
+      }
+    }
+    return (usable, refused)
+  }
+
+  @discardableResult
+  private func outcomes(
+    of begun: [Resolver.Begun], warmMedia: Bool, _ priority: RequestPriority.Level,
+    until deadline: Duration, _ refused: [Source: PrefetchOutcome]
+  ) async -> [Source: PrefetchOutcome] {
+    await withTaskGroup(of: (Source, PrefetchOutcome).self) { group in
+      for item in begun {
+        group.addTask {
+          let resolution = await self.resolver.settle(item, until: deadline)
+          let source = item.need.source
+          return (source, await self.outcome(of: source, resolution, warmMedia: warmMedia, priority))
+        }
+      }
+      return await group.reduce(into: refused) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func outcome(
+    of source: Source, _ resolution: Resolution, warmMedia: Bool, _ priority: RequestPriority.Level
+  ) async -> PrefetchOutcome {
+    switch resolution.outcome {
+    case .nothing: return PrefetchOutcome(placementKey: source.name, state: .noFlow)
+    case .failed(let error): return PrefetchOutcome(placementKey: source.name, state: .failed(error))
+    case .shows(let copy, let delivery, _):
+      let strategy = warmMedia ? mediaStrategy : .none
+      let report = await warmer.warm(
+        WarmPlan(copy.content, strategy), until: clock.uptime + mediaTimeout, priority: priority)
+      return PrefetchOutcome(
+        placementKey: source.name,
+        state: .warmed(fromCache: delivery == .cache || delivery == .staleCache),
+        mediaWarmed: strategy != .none && report.isComplete("image"))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension Engine {
+  /// The answer of a fresh copy in memory; nil where there is none.
+  func isReadyInMemory(_ source: Source) -> Bool? {
+    guard let identity = identity.current, let copy = resolver.freshInMemory(source, identity) else {
+      return nil
+    }
+    return !copy.content.isNothing
+  }
+
+  /// Whether there is something to show, asked for where that is not known.
+  func isReady(_ source: Source) async -> Bool {
+    guard refusal(of: source) == nil else { return false }
+    let deadline = deadline
+    let identity = await identity(until: deadline)
+    let resolution = await resolver.resolve(source, identity, until: deadline, priority: .utility)
+    guard case .shows(let copy, let delivery, _) = resolution.outcome, delivery != .bundled else {
+      return false
+    }
+    if delivery == .network { warmFontsBehind(copy) }
+    return true
+  }
+
+  private func warmFontsBehind(_ copy: Copy) {
+    Task(priority: .utility) {
+      await warmer.warm(
+        WarmPlan(copy.content, .none), until: clock.uptime + mediaTimeout, priority: .utility)
+    }
+  }
+}

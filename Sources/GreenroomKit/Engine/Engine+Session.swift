@@ -1,0 +1,42 @@
+extension Engine {
+  /// Resolves `source` and makes the session that shows it.
+  func session(for source: Source) async throws -> Session {
+    if let error = refusal(of: source) { throw error }
+    let deadline = deadline
+    let identity = await identity(until: deadline)
+    let resolution = await resolver.resolve(source, identity, until: deadline, priority: .userInitiated)
+    switch resolution.outcome {
+    case .nothing:
+      throw GreenroomError(
+        .flowNotFound, "There is nothing to show at “\(source.name)” for this user.",
+        context: ["placement": source.name])
+    case .failed(let error):
+      try Task.checkCancellation()
+      throw error
+    case .shows(let copy, let delivery, let owner):
+      await waitForFonts(of: copy, until: deadline)
+      return try session(source, copy, delivery, owner, identity)
+    }
+  }
+
+  /// Fonts come before the first frame where they are there in a moment; they never hold a screen back for longer.
+  private func waitForFonts(of copy: Copy, until deadline: Duration) async {
+    await warmer.warm(
+      WarmPlan(copy.content, .none), until: min(deadline, clock.uptime + Self.fontWait),
+      priority: .userInitiated)
+  }
+
+  private func session(
+    _ source: Source, _ copy: Copy, _ delivery: DeliverySource, _ owner: CopyOwner,
+    _ identity: Identity
+  ) throws -> Session {
+    guard case .flow(let flow) = copy.content else {
+      throw GreenroomError(.internalError, "A copy without a flow was resolved.")
+    }
+    return Session(
+      source: source, flow: Flow(flow, body: copy.body), deliverySource: delivery,
+      identity: SessionIdentity(
+        userID: identity.userID, isAnonymous: identity.isAnonymous,
+        isCopyOfAnotherIdentity: owner != .own))
+  }
+}

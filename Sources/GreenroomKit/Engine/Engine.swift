@@ -1,0 +1,102 @@
+import Foundation
+import GreenroomCore
+
+/// The parts of one instance, put together; what the public face calls.
+final class Engine: Sendable {
+  /// A call waits at least this long for an answer, in seconds, whatever the configuration says.
+  static let minimumResolveTimeout: TimeInterval = 0.5
+  /// The longest time limit that a configuration can set, in seconds.
+  static let maximumTimeout: TimeInterval = 600
+  /// A present waits this long for fonts at most.
+  static let fontWait = Duration.milliseconds(300)
+
+  let log: Log
+  let clock: any GreenroomClock
+  let identity: IdentityKeeper
+  let copies: CopyStore
+  let bundled: BundledCopies
+  let resolver: Resolver
+  let warmer: Warmer
+  let launch: Lock<LaunchState>
+  let mediaStrategy: MediaStrategy
+  let resolveTimeout: Duration
+  let mediaTimeout: Duration
+
+  /// - Throws: ``GreenroomError`` for a key or app id that no backend can accept.
+  init(_ configuration: Greenroom.Configuration) throws(GreenroomError) {
+    let log = Log(configuration)
+    let clock = configuration.clock
+    let transport = configuration.transport ?? URLSessionTransport()
+    let backend = try ResolveBackend(configuration, transport: transport, clock: clock)
+    let store = Stores(configuration, partition: backend.partition, clock: clock, log: log)
+    copies = CopyStore(
+      disk: configuration.cachingEnabled ? store.cache : nil, backend: backend,
+      keepsCopies: configuration.cachingEnabled)
+    identity = IdentityKeeper(
+      store: store.state, attributes: configuration.attributes,
+      makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) })
+    bundled = BundledCopies(backend: backend, log: log)
+    let fetcher = Fetcher(
+      backend: backend, copies: copies, clock: clock, jitter: configuration.jitter, log: log)
+    resolver = Resolver(
+      copies: copies, fetcher: fetcher, bundled: bundled,
+      rule: FallbackRule(
+        policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
+      clock: clock)
+    warmer = Warmer(transport: transport, store: store.cache, clock: clock, log: log)
+    launch = Lock(
+      LaunchState(
+        placements: configuration.cachingEnabled ? configuration.prefetchOnLaunch : [],
+        rewarms: configuration.rewarmsAfterIdentityChange))
+    mediaStrategy = configuration.prefetchMediaStrategy
+    resolveTimeout = Duration(
+      clamping: configuration.resolveTimeout, from: Self.minimumResolveTimeout, to: Self.maximumTimeout)
+    mediaTimeout = Duration(clamping: configuration.mediaTimeout, from: 0, to: Self.maximumTimeout)
+    self.log = log
+    self.clock = clock
+    warnAboutRejectedKeys(of: configuration.context)
+  }
+
+  /// When a call that begins now has to return.
+  var deadline: Duration { clock.uptime + resolveTimeout }
+
+  /// The identity, read until `deadline`; a made-up one when that is over.
+  func identity(until deadline: Duration) async -> Identity {
+    if let identity = identity.current { return identity }
+    let keeper = identity
+    return await clock.race(until: deadline) { await keeper.identity() } ?? keeper.provisional()
+  }
+
+  /// Why a placement's key cannot be asked for; nil where it can.
+  func refusal(of source: Source) -> GreenroomError? {
+    guard case .placement(let key) = source, !PlacementKey.isValid(key) else { return nil }
+    return GreenroomError(
+      .placementNotFound,
+      "“\(key.prefix(PlacementKey.maximumLength))” is no placement key: a lowercase letter, then lowercase letters, digits and underscores, \(PlacementKey.maximumLength) at most."
+    )
+  }
+
+  func warnAboutRejectedKeys(of bag: AttributeBag) {
+    guard !bag.rejectedKeys.isEmpty else { return }
+    log.warn(
+      "Attributes are left out, since their values are no JSON",
+      ["keys": bag.rejectedKeys.joined(separator: ", ")])
+  }
+
+  static let cachingDisabled = GreenroomError(
+    .cachingDisabled, "Nothing can be warmed while caching is off: set `cachingEnabled` to true.")
+}
+
+extension Greenroom.Configuration {
+  /// The attributes of an instance at its start: the app's, then the device's over those of the same names.
+  var attributes: Attributes {
+    context.values.merging(deviceAttributes.values) { _, device in device }
+  }
+}
+
+extension Log {
+  init(_ configuration: Greenroom.Configuration) {
+    self.init(
+      level: configuration.logLevel, handler: configuration.logHandler ?? SystemLogHandler())
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import GreenroomCore
+
+/// Starts fetches, shares them, repeats them, and files what they bring.
+///
+/// A fetch belongs to nobody who waits for it: it runs to its end or for thirty seconds, and fills the store.
+final class Fetcher: Sendable {
+  /// The longest that a fetch goes on, retries included.
+  static let workLimit = Duration.seconds(30)
+
+  let backend: any Backend
+  let clock: any GreenroomClock
+  let copies: CopyStore
+  let pool: FlightPool
+  private let jitter: @Sendable () -> Double
+  private let log: Log
+  private let isBatchUnsupported = Lock(false)
+
+  init(
+    backend: any Backend, copies: CopyStore, clock: any GreenroomClock,
+    jitter: @escaping @Sendable () -> Double, log: Log
+  ) {
+    self.backend = backend
+    self.copies = copies
+    self.clock = clock
+    self.jitter = jitter
+    self.log = log
+    pool = FlightPool(clock: clock)
+  }
+
+  /// The flights for `sources`: those under way, and new ones, in one batch where the dialect has batches and
+  /// two or more are new.
+  ///
+  /// - Parameter batchDeadline: the uptime at which keys of a batch without answer are asked for singly.
+  func flights(
+    for sources: [Source], _ identity: Identity, priority: RequestPriority.Level,
+    batchDeadline: Duration
+  ) -> [Flight] {
+    let fingerprint = backend.policy.copiesDependOnIdentity ? identity.fingerprint : .none
+    let keys = sources.map { FlightKey(source: $0, identity: fingerprint) }
+    let reservations = pool.reserve(keys, priority: priority)
+    let jobs = reservations.filter(\.isNew).map { reservation in
+      FetchJob(
+        flight: reservation.flight, identity: identity, ticket: copies.ticket(for: identity),
+        limit: clock.uptime + Self.workLimit)
+    }
+    start(jobs, batchDeadline: batchDeadline)
+    return reservations.map(\.flight)
+  }
+
+  private func start(_ jobs: [FetchJob], batchDeadline: Duration) {
+    let size = backend.policy.maximumBatch
+    guard jobs.count > 1, size > 1, !isBatchUnsupported.withLock({ $0 }) else {
+      for job in jobs { startSingle(job) }
+      return
+    }
+    for start in stride(from: 0, to: jobs.count, by: size) {
+      let chunk = Array(jobs[start..<min(start + size, jobs.count)])
+      if chunk.count == 1 { startSingle(chunk[0]) } else { startBatch(chunk, deadline: batchDeadline) }
+    }
+  }
+
+  // MARK: Singles
+
+  private func startSingle(_ job: FetchJob) {
+    Task(priority: .utility) {
+      // The bound holds for a transport that never answers, too.
+      let answer = await clock.race(until: job.limit) { await self.attempts(job) }
+      complete(job, answer ?? .unheard(Self.timeout, .never))
+    }
+  }
+
+  private func attempts(_ job: FetchJob) async -> Answer {
+    var rule = RetryRule()
+    while true {
+      let call = BackendCall(
+        identity: job.identity, priority: job.flight.priority,
+        timeout: (job.limit - clock.uptime).seconds)
+      let answer = await backend.fetch(job.flight.key.source, call)
+      guard case .unheard(let error, let advice) = answer,
+        let pause = rule.pause(after: advice, jitter: jitter()),
+        clock.uptime + pause < job.limit
+      else { return answer }
+      log.debug("An attempt failed and is repeated", ["error": error.code.rawValue])
+      job.flight.attemptFailed(error)
+      if pause > .zero { try? await clock.sleep(for: pause) }
+    }
+  }
+
+  // MARK: Batches
+
+  private func startBatch(_ jobs: [FetchJob], deadline: Duration) {
+    Task(priority: .utility) {
+      let early = Task {
+        if (try? await clock.sleep(until: deadline)) != nil { startLeftOver(jobs) }
+      }
+      let answer = await fetchBatch(jobs)
+      early.cancel()
+      complete(jobs, answer)
+    }
+  }
+
+  private func fetchBatch(_ jobs: [FetchJob]) async -> BatchAnswer {
+    let priority = RequestPriority(.utility)
+    for job in jobs { job.flight.priority.observe { priority.raise(to: $0) } }
+    let keys = jobs.map(\.flight.key.source.name)
+    let limit = jobs[0].limit
+    let call = BackendCall(
+      identity: jobs[0].identity, priority: priority, timeout: (limit - clock.uptime).seconds)
+    return await clock.race(until: limit) { [backend] in await backend.fetchBatch(keys, call) } ?? .failed
+  }
+
+  private func complete(_ jobs: [FetchJob], _ answer: BatchAnswer) {
+    switch answer {
+    case .answered(let answers):
+      for job in jobs {
+        if let answer = answers[job.flight.key.source.name] { complete(job, answer) }
+      }
+    case .endsAll(let answer):
+      for job in jobs { complete(job, answer) }
+    case .unsupported: isBatchUnsupported.withLock { $0 = true }
+    case .failed: log.debug("A batch failed; its placements are asked for singly")
+    }
+    startLeftOver(jobs)
+  }
+
+  private func startLeftOver(_ jobs: [FetchJob]) {
+    for job in jobs where job.becomesSingle() { startSingle(job) }
+  }
+
+  // MARK: Ends
+
+  /// Files the answer, then tells those who wait; the first answer of a job counts.
+  private func complete(_ job: FetchJob, _ answer: Answer) {
+    guard job.claim() else { return }
+    if case .delivered(let copy) = answer {
+      copies.keep(copy, for: job.identity, job.ticket)
+    }
+    pool.remove(job.flight)
+    job.flight.finish(answer)
+  }
+
+  private static let timeout = GreenroomError(
+    .timeout, "The backend did not answer within \(workLimit.seconds) seconds.")
+}

@@ -1,0 +1,43 @@
+import GreenroomCore
+
+/// The fetches under way, by what they fetch: the same work is done once.
+final class FlightPool: Sendable {
+  /// A flight for a key, and whether the caller has to drive it.
+  struct Reservation: Sendable {
+    let flight: Flight
+    let isNew: Bool
+  }
+
+  private let clock: any GreenroomClock
+  private let flights = Lock<[FlightKey: Flight]>([:])
+
+  init(clock: any GreenroomClock) {
+    self.clock = clock
+  }
+
+  /// The flight of each key, made where there is none; in one step, so that no two callers drive one key.
+  func reserve(_ keys: [FlightKey], priority: RequestPriority.Level) -> [Reservation] {
+    let reservations = flights.withLock { flights in
+      keys.map { key in
+        if let flight = flights[key] { return Reservation(flight: flight, isNew: false) }
+        let flight = Flight(key: key, priority: priority, clock: clock)
+        flights[key] = flight
+        return Reservation(flight: flight, isNew: true)
+      }
+    }
+    for reservation in reservations { reservation.flight.priority.raise(to: priority) }
+    return reservations
+  }
+
+  /// Forgets a flight that ended; a failure is forgotten with it.
+  func remove(_ flight: Flight) {
+    flights.withLock { flights in
+      if flights[flight.key] === flight { flights[flight.key] = nil }
+    }
+  }
+
+  /// How many callers wait for `key` now.
+  func waiterCount(for key: FlightKey) -> Int {
+    flights.withLock { $0[key] }?.waiterCount ?? 0
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+
+extension Greenroom {
+  /// How ``Greenroom`` is set up. Only the key and the app id are needed.
+  public struct Configuration: Sendable {
+    // MARK: Backend
+
+    /// The API key; in the resolve dialect it begins with `fp_`.
+    public var apiKey: String
+    /// The app's id.
+    public var appID: String
+    /// Which backend is asked. Production by default.
+    public var environment: Environment
+    /// Replaces the base URL of staging and production, for tests and tools. Unlike ``Environment/custom(url:)`` it
+    /// leaves the environment's caching as it is.
+    public var baseURL: String?
+    /// The platform that flows are chosen for. `ios` by default, on every system, since that is what backends know.
+    public var devicePlatform: String = "ios"
+
+    // MARK: Targeting
+
+    /// Attributes that targeting judges, such as `"user.plan": "free"`. What is no JSON is left out with a warning.
+    public var context: AttributeBag
+    /// Attributes about the device and the app that are sent beside ``context``.
+    public var deviceAttributes: AttributeBag = .device
+
+    // MARK: Copies
+
+    /// Whether anything is kept. On by default; off, every call asks the backend and nothing is warmed.
+    public var cachingEnabled = true
+    /// Where copies are kept; the system's folder for caches by default.
+    public var cacheDirectory: URL?
+    /// Where the identity is kept; the system's folder for application data by default.
+    public var stateDirectory: URL?
+    /// The most bytes that copies and media take on disk. 256 MiB by default.
+    public var cacheByteLimit = 256 << 20
+    /// Whether another user's copy may be shown while the backend cannot be reached and this user has none. On by
+    /// default; a call of ``Greenroom/reset()`` ends it for all copies stored before.
+    public var staleAcrossIdentities = true
+
+    // MARK: Time
+
+    /// The longest that a call waits for an answer, in seconds. 4 by default, at least 0.5.
+    public var resolveTimeout: TimeInterval = 4
+    /// The longest that a prefetch waits for fonts and images, in seconds. 30 by default.
+    public var mediaTimeout: TimeInterval = 30
+
+    // MARK: Warming
+
+    /// Placements that are warmed in the background after `configure`.
+    public var prefetchOnLaunch: [String] = []
+    /// How many images a prefetch with media warms. The first screen's by default.
+    public var prefetchMediaStrategy: MediaStrategy = .firstScreen
+    /// Whether ``prefetchOnLaunch`` is warmed again after the identity or the attributes changed. On by default.
+    public var rewarmsAfterIdentityChange = true
+
+    // MARK: Reports
+
+    /// How much is logged. Errors by default.
+    public var logLevel: LogLevel = .error
+    /// Where log messages go. The system's log by default.
+    public var logHandler: (any LogHandler)?
+    /// Called with failures that no caller receives.
+    public var onError: (@Sendable (GreenroomError) -> Void)?
+
+    // MARK: Seams
+
+    /// Shows screens. Without one, presenting is an error.
+    public var presenter: (any Presenter)?
+    /// Sends requests. A `URLSession` by default.
+    public var transport: (any HTTPTransport)?
+    /// Tells the time. The system's clocks by default.
+    public var clock: any GreenroomClock = SystemClock()
+    /// A random number from 0 to 1, for the pauses between retries.
+    public var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
+
+    /// A configuration with defaults for everything but the key and the app.
+    public init(
+      apiKey: String, appID: String, environment: Environment = .production, context: [String: Any] = [:]
+    ) {
+      self.apiKey = apiKey
+      self.appID = appID
+      self.environment = environment
+      self.context = AttributeBag(context)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import GreenroomCore
+
+/// Knows who is in front of the screen. The stored identity is read off the caller's thread when it is first
+/// needed; an `identify` made meanwhile wins.
+final class IdentityKeeper: Sendable {
+  private struct State {
+    var identity: IdentityState
+    var worker: Task<Void, Never>?
+  }
+
+  private let store: any IdentityStoring
+  private let forget: @Sendable (Fingerprint) async -> Void
+  private let makeID: @Sendable () -> String
+  private let state: Lock<State>
+
+  /// - Parameters:
+  ///   - forget: deletes what the store holds of a user; a reset is not over before it returns.
+  ///   - makeID: a new random id.
+  init(
+    store: any IdentityStoring, attributes: Attributes, makeID: @escaping @Sendable () -> String,
+    forget: @escaping @Sendable (Fingerprint) async -> Void
+  ) {
+    self.store = store
+    self.forget = forget
+    self.makeID = makeID
+    state = Lock(State(identity: IdentityState(attributes: attributes)))
+  }
+
+  /// The identity, where it needs no reading.
+  var current: Identity? { state.withLock { $0.identity.current } }
+
+  /// The identity, read first where it has to be.
+  func identity() async -> Identity {
+    while true {
+      if let identity = current { return identity }
+      await work()?.value
+    }
+  }
+
+  /// A made-up anonymous identity, for a call whose time is over before the stored one was read.
+  func provisional() -> Identity {
+    let attributes = state.withLock { $0.identity.attributes }
+    return StoredIdentity(installID: makeID(), salt: []).identity(with: attributes)
+  }
+
+  /// The user is `userID` from now on.
+  func identify(_ userID: String) {
+    change(.identify(userID))
+  }
+
+  /// Nobody is identified from now on, and the user's copies go.
+  func reset() {
+    change(.reset(newInstallID: makeID()))
+  }
+
+  /// Changes the attributes from now on.
+  func changeAttributes(_ change: (inout Attributes) -> Void) {
+    state.withLock { $0.identity.changeAttributes(change) }
+  }
+
+  /// Returns when every change so far is on disk.
+  func finishWrites() async {
+    await work()?.value
+  }
+
+  private func change(_ change: IdentityState.Change) {
+    state.withLock { $0.identity.change(change) }
+    work()
+  }
+
+  /// The worker that carries the steps out one after another; started where there is something to do.
+  @discardableResult
+  private func work() -> Task<Void, Never>? {
+    state.withLock { state in
+      if let worker = state.worker { return worker }
+      let worker = Task(priority: .utility) { await carryOut() }
+      state.worker = worker
+      return worker
+    }
+  }
+
+  private func carryOut() async {
+    while let step = nextStep() {
+      switch step {
+      case .load:
+        let stored = await store.load()
+        state.withLock { $0.identity.loaded(stored) }
+      case .forget(let user): await forget(user)
+      case .save(let identity): await store.save(identity)
+      case .rest: return
+      }
+    }
+  }
+
+  /// Nil when nothing is left; the worker is then over, and the next change starts another.
+  private func nextStep() -> IdentityState.Step? {
+    state.withLock { state in
+      let step = state.identity.next()
+      guard step == .rest else { return step }
+      state.worker = nil
+      return nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// One presentation, from what was resolved to its result.
+///
+/// A session is made by ``Greenroom/createSession(_:)`` and handed to a ``Presenter``, which shows the flow and
+/// says how it ended. Any number of callers may wait for the result, before and after the end.
+@MainActor
+public final class Session: Identifiable {
+  /// What was asked for.
+  public nonisolated let source: Source
+  /// What is shown.
+  public nonisolated let flow: Flow
+  /// Where the copy came from.
+  public nonisolated let deliverySource: DeliverySource
+  /// Who the copy was resolved for.
+  public nonisolated let identity: SessionIdentity
+  /// How the presentation ended; nil until then.
+  public private(set) var result: PresentationResult?
+
+  private var waiters: [CheckedContinuation<PresentationResult, Never>] = []
+
+  nonisolated init(
+    source: Source, flow: Flow, deliverySource: DeliverySource, identity: SessionIdentity
+  ) {
+    self.source = source
+    self.flow = flow
+    self.deliverySource = deliverySource
+    self.identity = identity
+  }
+
+  /// The placement's key or the screen's id.
+  public nonisolated var placement: String { source.name }
+
+  /// Whether the presentation has not ended.
+  public var isActive: Bool { result == nil }
+
+  /// Ends the presentation. The first result counts; a later one changes nothing.
+  public func finish(_ result: PresentationResult) {
+    guard isActive else { return }
+    self.result = result
+    let waiters = waiters
+    self.waiters = []
+    for waiter in waiters { waiter.resume(returning: result) }
+  }
+
+  /// The result, as soon as there is one.
+  public func waitForResult() async -> PresentationResult {
+    if let result { return result }
+    return await withCheckedContinuation { waiters.append($0) }
+  }
+}
+
+/// Who a session was resolved for.
+public struct SessionIdentity: Sendable {
+  /// The user's id: the app's, or an install id while nobody is identified.
+  public let userID: String
+  /// Whether nobody is identified.
+  public let isAnonymous: Bool
+  /// Whether the copy was resolved for another identity: another user, or this one under other attributes. Only
+  /// a stale copy can be, while the backend cannot be reached.
+  public let isCopyOfAnotherIdentity: Bool
+}

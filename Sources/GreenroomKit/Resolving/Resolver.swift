@@ -1,0 +1,189 @@
+import Foundation
+import GreenroomCore
+
+/// Finds what is to be shown: a fresh copy, a live answer, a stale copy, a bundled one, or nothing.
+final class Resolver: Sendable {
+  private let copies: CopyStore
+  private let fetcher: Fetcher
+  private let bundled: BundledCopies
+  private let rule: FallbackRule
+  private let clock: any GreenroomClock
+
+  init(
+    copies: CopyStore, fetcher: Fetcher, bundled: BundledCopies, rule: FallbackRule,
+    clock: any GreenroomClock
+  ) {
+    self.copies = copies
+    self.fetcher = fetcher
+    self.bundled = bundled
+    self.rule = rule
+    self.clock = clock
+  }
+
+  /// Resolves one source, at most until `deadline` of the clock's uptime.
+  func resolve(
+    _ source: Source, _ identity: Identity, until deadline: Duration,
+    priority: RequestPriority.Level
+  ) async -> Resolution {
+    if let copy = freshInMemory(source, identity) { return resolution(showing: copy) }
+    let need = await need(source, identity, until: deadline)
+    if let copy = need.fresh { return resolution(showing: copy) }
+    return await settle(need, flights([need], identity, until: deadline, priority)[0], until: deadline)
+  }
+
+  /// Resolves several sources at once; those that need the network share a batch where there is one.
+  func resolve(
+    _ sources: [Source], _ identity: Identity, until deadline: Duration,
+    priority: RequestPriority.Level
+  ) async -> [Source: Resolution] {
+    let begun = await begin(sources, identity, until: deadline, priority: priority)
+    return await withTaskGroup(of: (Source, Resolution).self) { group in
+      for item in begun {
+        group.addTask { (item.need.source, await self.settle(item, until: deadline)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  /// Looks at the copies of `sources` and starts the fetches that are needed; waits for none of them.
+  @discardableResult
+  func begin(
+    _ sources: [Source], _ identity: Identity, until deadline: Duration,
+    priority: RequestPriority.Level
+  ) async -> [Begun] {
+    let needs = await withTaskGroup(of: Need.self) { group in
+      for source in sources {
+        group.addTask { await self.need(source, identity, until: deadline) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    let missing = needs.filter { $0.fresh == nil }
+    let flights = flights(missing, identity, until: deadline, priority)
+    return needs.filter { $0.fresh != nil }.map { Begun(need: $0, flight: nil) }
+      + zip(missing, flights).map { Begun(need: $0, flight: $1) }
+  }
+
+  /// A source whose copies were looked at, and the fetch that it needs.
+  struct Begun: Sendable {
+    let need: Need
+    let flight: Flight?
+  }
+
+  /// A source and what is at hand for it.
+  struct Need: Sendable {
+    let source: Source
+    let identity: Identity
+    var local = LocalCopies.none
+    /// An own copy that may be shown without asking.
+    var fresh: Copy?
+    /// Valid while nothing was cleared since the copies were looked at.
+    let ticket: CopyStore.Ticket
+  }
+
+  /// A fresh copy, where one is in memory; a refresh starts behind it where that is due.
+  func freshInMemory(_ source: Source, _ identity: Identity) -> Copy? {
+    let now = clock.now
+    guard let copy = copies.inMemory(source, identity), copy.isFresh(at: now) else { return nil }
+    refreshBehind(copy, identity, now)
+    return copy
+  }
+
+  // MARK: Steps
+
+  private func need(
+    _ source: Source, _ identity: Identity, until deadline: Duration
+  ) async -> Need {
+    var need = Need(source: source, identity: identity, ticket: copies.ticket(for: identity))
+    if let copy = freshInMemory(source, identity) {
+      need.fresh = copy
+      return need
+    }
+    need.local = await clock.race(until: deadline) { await self.atHand(source, identity) } ?? .none
+    let now = clock.now
+    if let own = need.local.own, own.isFresh(at: now) {
+      need.fresh = own
+      refreshBehind(own, identity, now)
+    }
+    return need
+  }
+
+  /// The copies at hand. A bundled one is read here, where there is no other, so that falling back on it later
+  /// takes no time.
+  private func atHand(_ source: Source, _ identity: Identity) async -> LocalCopies {
+    let local = await copies.local(source, identity)
+    if local.own == nil { await bundled.load(source) }
+    return local
+  }
+
+  private func flights(
+    _ needs: [Need], _ identity: Identity, until deadline: Duration,
+    _ priority: RequestPriority.Level
+  ) -> [Flight] {
+    let now = clock.uptime
+    let half = now + max(deadline - now, .zero) / 2
+    return fetcher.flights(
+      for: needs.map(\.source), identity, priority: priority, batchDeadline: half)
+  }
+
+  private func refreshBehind(_ copy: Copy, _ identity: Identity, _ now: Date) {
+    guard copy.wantsRefresh(at: now) else { return }
+    _ = fetcher.flights(
+      for: [copy.source], identity, priority: .background, batchDeadline: clock.uptime)
+  }
+
+  func settle(_ begun: Begun, until deadline: Duration) async -> Resolution {
+    if let copy = begun.need.fresh { return resolution(showing: copy) }
+    guard let flight = begun.flight else { return Resolution(.nothing) }
+    return await settle(begun.need, flight, until: deadline)
+  }
+
+  /// Waits for the live answer and falls back on what is at hand when there is none.
+  private func settle(_ need: Need, _ flight: Flight, until deadline: Duration) async -> Resolution {
+    var wantsFirstFailure = true
+    while true {
+      switch await flight.wait(until: deadline, wantsFirstFailure: wantsFirstFailure) {
+      case .finished(.delivered(let copy)): return resolution(showing: copy, from: .network)
+      case .finished(.refused(let error)): return await fallback(need, .refused(error), deadline)
+      case .finished(.unheard(let error, _)): return await fallback(need, .unheard(error), deadline)
+      case .timedOut: return await fallback(need, .unheard(timeout(need.source)), deadline)
+      case .cancelled: return Resolution(.failed(Self.cancelled))
+      case .attemptFailed(let error):
+        let resolution = await fallback(need, .unheard(error), deadline)
+        if case .failed = resolution.outcome { wantsFirstFailure = false } else { return resolution }
+      }
+    }
+  }
+
+  private func fallback(
+    _ need: Need, _ failure: FetchFailure, _ deadline: Duration
+  ) async -> Resolution {
+    let local = await currentCopies(need, deadline)
+    let outcome = rule.outcome(after: failure, local, bundled: bundled.loaded(need.source))
+    return Resolution(outcome, failure: failure.error)
+  }
+
+  /// The copies that were looked at before the fetch, unless one was stored or some were deleted since.
+  private func currentCopies(_ need: Need, _ deadline: Duration) async -> LocalCopies {
+    var local = need.local
+    if !copies.isValid(need.ticket) {
+      local =
+        await clock.race(until: deadline) {
+          await self.atHand(need.source, need.identity)
+        } ?? .none
+    }
+    local.own = copies.inMemory(need.source, need.identity) ?? local.own
+    return local
+  }
+
+  private func resolution(showing copy: Copy, from source: DeliverySource = .cache) -> Resolution {
+    copy.content.isNothing ? Resolution(.nothing) : Resolution(.shows(copy, source, .own))
+  }
+
+  private func timeout(_ source: Source) -> GreenroomError {
+    GreenroomError(
+      .timeout, "The backend did not answer within the time that the call has.",
+      context: ["placement": source.name])
+  }
+
+  private static let cancelled = GreenroomError(.cancelled, "The caller was cancelled.")
+}
