@@ -46,8 +46,7 @@ package struct JSONValue: Sendable {
   /// A number that is whole and fits 64 bits, exactly: `3`, and `3.0` and `3e2` too.
   package var integer: Int? {
     guard kind == .number else { return nil }
-    if node.has(JSONNode.integer) { return Int(rawText) }
-    return double.flatMap { Int(exactly: $0) }
+    return withRaw { JSONNumbers.wholeNumber($0) }
   }
 
   /// The value's text as it stands in the document, a string with its quotes.
