@@ -6,6 +6,9 @@ struct AssetCollector {
     let locale: String?
     let url: String
     let face: FontFace?
+
+    /// The URL tells almost all apart.
+    func hash(into hasher: inout Hasher) { hasher.combine(url) }
   }
 
   private(set) var assets: [Asset] = []

@@ -33,7 +33,7 @@ package struct FlowEdge: Sendable {
   package var guardCondition: JSONValue? { value["guard"] }
 
   /// Reads an edge; nil without both ends.
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard let from = value.member("fromNodeId", or: "from_node_id")?.text,
       let to = value.member("toNodeId", or: "to_node_id")?.text
     else { return nil }
