@@ -7,7 +7,7 @@ final class CopyStore: Sendable {
   /// Made at the start of a fetch; what comes of the fetch is kept only while it is valid.
   struct Ticket: Sendable {
     fileprivate let memory: MemoryCache.Token
-    fileprivate let disk: CopyToken?
+    fileprivate let disk: StoreToken?
   }
 
   private let memory = MemoryCache()
@@ -27,7 +27,7 @@ final class CopyStore: Sendable {
   /// A ticket for a fetch that begins now.
   func ticket(for identity: Identity) -> Ticket {
     let user = key(identity).user
-    return Ticket(memory: memory.token(for: user), disk: disk?.token(for: user))
+    return Ticket(memory: memory.token(for: user), disk: disk?.token(forUser: user.text))
   }
 
   /// Whether nothing was deleted since `ticket` was made.
@@ -43,17 +43,20 @@ final class CopyStore: Sendable {
     let key = key(identity)
     if let own = memory.copy(of: source, for: key.identity) { return LocalCopies(own: own) }
     let ticket = ticket(for: identity)
-    let stored = await disk?.copies(
-      source: source.storeKey, user: key.user, identity: key.identity)
-    if let own = copy(stored?.own, of: source) {
-      memory.insert(own, user: key.user, identity: key.identity, token: ticket.memory)
-      return LocalCopies(own: own)
+    let stored = await disk?.candidates(
+      source: source.storeKey, user: key.user.text, identity: key.identity.text)
+    if let own = stored?.own, let copy = copy(own.record, own.body, of: source) {
+      memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
+      return LocalCopies(own: copy)
     }
     // A copy in memory may be newer than the disk, which may be full.
     let others = memory.others(of: source, user: key.user, identity: key.identity)
-    return LocalCopies(
-      sameUser: others.same ?? copy(stored?.sameUser, of: source),
-      otherUser: others.other ?? copy(stored?.otherUser, of: source))
+    var local = LocalCopies(sameUser: others.same, otherUser: others.other)
+    if local.sameUser == nil { local.sameUser = await copy(stored?.sameUser, of: source) }
+    if local.sameUser == nil, local.otherUser == nil {
+      local.otherUser = await copy(stored?.otherUser, of: source)
+    }
+    return local
   }
 
   /// Files a copy under `identity`, unless something was deleted since `ticket` was made.
@@ -62,18 +65,18 @@ final class CopyStore: Sendable {
     let key = key(identity)
     memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
     guard let disk, let token = ticket.disk else { return }
-    disk.save(
-      StoredCopy(
-        source: copy.source.storeKey, user: key.user, identity: key.identity, body: copy.body,
+    disk.beginSaving(
+      DeliveryRecord(
+        source: copy.source.storeKey, user: key.user.text, identity: key.identity.text,
         isNothing: copy.content.isNothing, etag: copy.etag, storedAt: copy.storedAt,
         freshFor: copy.freshFor),
-      token: token)
+      body: copy.body, token: token)
   }
 
   /// Deletes a user's copies for good.
   func forget(_ user: Fingerprint) async {
     memory.forget(user)
-    await disk?.forget(user)
+    await disk?.forget(user: user.text)
   }
 
   /// Deletes every copy.
@@ -91,11 +94,16 @@ final class CopyStore: Sendable {
     backend.policy.copiesDependOnIdentity ? (identity.user, identity.fingerprint) : (.none, .none)
   }
 
+  private func copy(_ stored: StoredCopy?, of source: Source) async -> Copy? {
+    guard let stored, let body = await disk?.body(of: stored) else { return nil }
+    return copy(stored.record, body, of: source)
+  }
+
   /// Reads a stored body; one that cannot be read counts as absent and is replaced by the next answer.
-  private func copy(_ stored: StoredCopy?, of source: Source) -> Copy? {
-    guard let stored, let content = backend.content(of: stored.body) else { return nil }
+  private func copy(_ record: DeliveryRecord, _ body: [UInt8], of source: Source) -> Copy? {
+    guard let content = backend.content(of: body) else { return nil }
     return Copy(
-      source: source, body: stored.body, content: content, etag: stored.etag,
-      storedAt: stored.storedAt, freshFor: stored.freshFor)
+      source: source, body: body, content: content, etag: record.etag, storedAt: record.storedAt,
+      freshFor: record.freshFor)
   }
 }
