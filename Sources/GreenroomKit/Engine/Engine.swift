@@ -17,6 +17,7 @@ final class Engine: Sendable {
   let bundled: BundledCopies
   let resolver: Resolver
   let warmer: Warmer
+  let viewSettings: ViewSettings
   let launch: Lock<LaunchState>
   let mediaStrategy: MediaStrategy
   let resolveTimeout: Duration
@@ -43,7 +44,11 @@ final class Engine: Sendable {
       rule: FallbackRule(
         policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
       clock: clock)
-    warmer = Warmer(transport: transport, store: store.cache, clock: clock, log: log)
+    warmer = Warmer(
+      settings: WarmerSettings(configuration), transport: transport,
+      store: configuration.assetStore ?? MemoryAssets(), clock: clock, log: log)
+    viewSettings = ViewSettings(
+      locale: configuration.locale, theme: configuration.theme.map { AssetTheme($0) })
     launch = Lock(
       LaunchState(
         placements: configuration.cachingEnabled ? configuration.prefetchOnLaunch : [],
