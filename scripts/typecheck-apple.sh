@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Type-checks the code behind `canImport(UIKit)` and its like on Linux, against our own stubs of Apple's modules:
+# Tests/AppleStubs/<Module>.swift. Only targets that import a stubbed module are checked; build first.
+set -euo pipefail
+. "$(dirname "$0")/common.sh"
+
+stubs=Tests/AppleStubs
+modules=.build/apple-stubs
+[ -d "$stubs" ] || exit 0
+[ "$(uname)" = Linux ] || exit 0
+
+# The name that the build gave the package: it is made from the checkout's folder.
+package=$(grep -om1 '"-package-name","[^"]*"' .build/debug.yaml | cut -d '"' -f 4)
+common_flags=(-swift-version 6 -warnings-as-errors -parse-as-library -I "$modules")
+target_flags=("${common_flags[@]}" -package-name "$package" -enable-testing)
+target_flags+=(-I .build/debug/Modules -I Sources/CSQLite -I Sources/CCrypto)
+for feature in ExistentialAny MemberImportVisibility InternalImportsByDefault; do
+  target_flags+=(-enable-upcoming-feature "$feature")
+done
+
+names=()
+for file in "$stubs"/*.swift; do
+  names+=("$(basename "$file" .swift)")
+done
+any_name=$(IFS='|' && echo "${names[*]}")
+import_line="^ *(@?[a-zA-Z]+ )*import ($any_name)\$"
+
+# Stubs that import others come after them.
+in_order() {
+  local name
+  for name in "${names[@]}"; do
+    echo "$name $name"
+    sed -nE "s/$import_line/\2/p" "$stubs/$name.swift" | sed "s/\$/ $name/"
+  done | tsort
+}
+
+# Left out of `set -e` by the caller's `if`, so each command says itself that it ends the check.
+check() {
+  local name target files
+  for name in $(in_order); do
+    swiftc "${common_flags[@]}" -emit-module -module-name "$name" -o "$modules/$name.swiftmodule" \
+      "$stubs/$name.swift" || return
+  done
+  for target in Sources/*/; do
+    grep -rqE --include='*.swift' "$import_line" "$target" || continue
+    mapfile -t files < <(find "$target" -name '*.swift')
+    swiftc "${target_flags[@]}" -typecheck -module-name "$(basename "$target")" "${files[@]}" || return
+  done
+}
+
+mkdir -p "$modules"
+step "typecheck Apple code" check
