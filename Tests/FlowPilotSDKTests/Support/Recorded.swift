@@ -5,7 +5,16 @@ import GreenroomKit
 final class Recorded<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
-    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
+    var lastID = 0
+    var cancelledEarly: Set<Int> = []
+
+    /// Takes out the watchers that have seen enough.
+    mutating func takeSatisfied() -> [CheckedContinuation<Void, Never>] {
+      let satisfied = watchers.filter { $0.value.count <= elements.count }
+      for id in satisfied.keys { watchers[id] = nil }
+      return satisfied.values.map(\.continuation)
+    }
   }
 
   private let state = Lock(State())
@@ -15,23 +24,40 @@ final class Recorded<Element: Sendable>: Sendable {
   func append(_ element: Element) {
     let done = state.withLock { state in
       state.elements.append(element)
-      let count = state.elements.count
-      defer { state.watchers.removeAll { $0.count <= count } }
-      return state.watchers.filter { $0.count <= count }
+      return state.takeSatisfied()
     }
-    for watcher in done { watcher.continuation.resume() }
+    for continuation in done { continuation.resume() }
   }
 
-  /// Returns as soon as there are `count` elements.
+  /// Returns as soon as there are `count` elements, or the test is out of time.
   func wait(for count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isDone = state.withLock { state in
-        if state.elements.count >= count { return true }
-        state.watchers.append((count, continuation))
-        return false
-      }
-      if isDone { continuation.resume() }
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
     }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { watch(id, count, $0) }
+    } onCancel: {
+      cancel(id)
+    }
+  }
+
+  private func watch(_ id: Int, _ count: Int, _ continuation: CheckedContinuation<Void, Never>) {
+    let done = state.withLock { state in
+      if state.cancelledEarly.remove(id) != nil { return [continuation] }
+      state.watchers[id] = (count, continuation)
+      return state.takeSatisfied()
+    }
+    for continuation in done { continuation.resume() }
+  }
+
+  private func cancel(_ id: Int) {
+    let continuation = state.withLock { state in
+      if let watcher = state.watchers.removeValue(forKey: id) { return watcher.continuation as Optional }
+      state.cancelledEarly.insert(id)
+      return nil
+    }
+    continuation?.resume()
   }
 }
 
