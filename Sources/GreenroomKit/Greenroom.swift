@@ -36,9 +36,13 @@ public final class Greenroom: Sendable {
   ///
   /// - Throws: ``GreenroomError`` with code `invalid_api_key` or `invalid_app_id` for a key or id that no backend
   ///   can accept; no request is made.
-  public init(_ configuration: Configuration) throws(GreenroomError) {
+  public convenience init(_ configuration: Configuration) throws(GreenroomError) {
+    self.init(configuration, try Engine(configuration))
+  }
+
+  init(_ configuration: Configuration, _ engine: Engine) {
     self.configuration = configuration
-    engine = try Engine(configuration)
+    self.engine = engine
   }
 
   /// Deletes all copies and media of this backend and app. What is being fetched meanwhile is not kept.

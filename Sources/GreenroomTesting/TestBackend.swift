@@ -19,6 +19,7 @@ public final class TestBackend: HTTPTransport {
 
   private struct State {
     var replies: [String: [TestReply]] = [:]
+    var rule: (@Sendable (String, TestRequest) -> TestReply)?
     var batch: TestReply?
     var assets: [String: TestReply] = [:]
     var requests: [TestRequest] = []
@@ -38,6 +39,11 @@ public final class TestBackend: HTTPTransport {
   /// Sets what is said about a placement: each reply once, in turn, and the last one from then on.
   public func reply(to placement: String, _ replies: TestReply...) {
     state.withLock { $0.replies[placement] = replies }
+  }
+
+  /// Sets what is said about placements without replies of their own, by key and request: 404 without a rule.
+  public func replyByRule(_ rule: (@Sendable (String, TestRequest) -> TestReply)?) {
+    state.withLock { $0.rule = rule }
   }
 
   /// Sets what is said to a request for several placements, in place of their own replies; nil for those.
@@ -147,21 +153,25 @@ public final class TestBackend: HTTPTransport {
       let reply = state.withLock { $0.assets[request.url.absoluteString] }
       return try (reply ?? .status(404)).response()
     }
-    guard question.isBatch else { return try takeReply(to: question.placements[0]).response() }
+    guard question.isBatch else { return try takeReply(to: question.placements[0], question).response() }
     if let reply = state.withLock({ $0.batch }) { return try reply.response() }
     let results = question.placements.map { key in
-      var entry = takeReply(to: key).envelope ?? ["error": "failed"]
+      var entry = takeReply(to: key, question).envelope ?? ["error": "failed"]
       entry["placement_key"] = key
       return entry
     }
     return HTTPResponse(status: 200, body: try TestReply.data(["results": results]))
   }
 
-  private func takeReply(to placement: String) -> TestReply {
-    state.withLock { state in
-      guard let replies = state.replies[placement], let reply = replies.first else { return .status(404) }
+  private func takeReply(to placement: String, _ request: TestRequest) -> TestReply {
+    let (reply, rule) = state.withLock {
+      state -> (TestReply?, (@Sendable (String, TestRequest) -> TestReply)?) in
+      guard let replies = state.replies[placement], let reply = replies.first else {
+        return (nil, state.rule)
+      }
       if replies.count > 1 { state.replies[placement] = Array(replies.dropFirst()) }
-      return reply
+      return (reply, nil)
     }
+    return reply ?? rule?(placement, request) ?? .status(404)
   }
 }

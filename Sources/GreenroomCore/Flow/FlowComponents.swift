@@ -1,20 +1,40 @@
-/// Walks the components of a flow's layout.
-enum FlowComponents {
-  /// Calls `visit` for `root` and what it holds, in document order, known or not. What `visit` returns false for
-  /// is not entered. The walk keeps its own stack.
-  static func walk(_ root: JSONValue, visit: (JSONValue) -> Bool) {
-    guard root.kind == .object, visit(root) else { return }
-    var open = [children(of: root)]
+/// Walks the components of a flow's layout in document order, known or not, on a stack of its own.
+struct FlowComponents {
+  private var root: JSONValue?
+  /// The component that was given last, whose children come next.
+  private var entering: JSONValue?
+  private var open: [JSONElements] = []
+
+  /// A walk of `layout` and what it holds; of nothing where that is no object.
+  init(_ layout: JSONValue?) {
+    root = layout?.kind == .object ? layout : nil
+  }
+
+  /// The next component; nil behind the last.
+  mutating func next() -> JSONValue? {
+    if let root {
+      self.root = nil
+      entering = root
+      return root
+    }
+    if let entering { open.append((entering["children"] ?? entering).elements) }
+    entering = nextChild()
+    return entering
+  }
+
+  /// Leaves out what the component that was given last holds.
+  mutating func skipContent() {
+    entering = nil
+  }
+
+  private mutating func nextChild() -> JSONValue? {
     while let last = open.indices.last {
-      guard let component = open[last].next() else {
+      guard let child = open[last].next() else {
         open.removeLast()
         continue
       }
-      if component.kind == .object, visit(component) { open.append(children(of: component)) }
+      if child.kind == .object { return child }
     }
-  }
-
-  private static func children(of component: JSONValue) -> JSONElements {
-    (component["children"] ?? component).elements
+    return nil
   }
 }

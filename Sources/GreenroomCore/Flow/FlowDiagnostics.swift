@@ -103,16 +103,15 @@ struct FlowDiagnostics {
   ]
 
   private mutating func checkLayout(_ layout: JSONValue?) {
-    guard let layout else { return }
-    FlowComponents.walk(layout) { component in
+    var walk = FlowComponents(layout)
+    while let component = walk.next() {
       guard let type = component["type"]?.text else {
         list.report(.warning, at: component, "a component needs a type")
-        return true
+        continue
       }
       if !Self.knownTypes.contains(type) {
         list.report(.note, at: component, "the component type \(type) is unknown")
       }
-      return true
     }
   }
 }

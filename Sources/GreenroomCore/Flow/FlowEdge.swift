@@ -29,11 +29,11 @@ package struct FlowEdge: Sendable {
   /// The edge as it stands in the document.
   package let value: JSONValue
 
-  /// A condition written on the edge. The reference never judges it, and neither do we.
+  /// A condition written on the edge; kept, and never judged, as in the backend's own SDK.
   package var guardCondition: JSONValue? { value["guard"] }
 
   /// Reads an edge; nil without both ends.
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard let from = value.member("fromNodeId", or: "from_node_id")?.text,
       let to = value.member("toNodeId", or: "to_node_id")?.text
     else { return nil }

@@ -22,7 +22,7 @@ package struct FlowNode: Sendable {
   package let value: JSONValue
 
   /// Reads a node; nil without an id or a kind.
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard let id = value["id"]?.text, let kind = Kind(value["kind"]) else { return nil }
     self.id = id
     self.kind = kind

@@ -8,7 +8,7 @@ package struct FlowVariable: Sendable {
   package let value: JSONValue
 
   /// Reads a declaration; nil without a key.
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard let key = value["key"]?.text else { return nil }
     self.key = key
     label = value["label"]?.text

@@ -6,8 +6,8 @@ extension AttributeValue {
   /// Bool comes before number, since a boxed number passes for both. Whole numbers of every width stay exact;
   /// one beyond `Int` becomes a double. `Date` becomes RFC 3339 in UTC with milliseconds, `URL` its text.
   ///
-  /// - Returns: nil for a value of another type, a number that is not finite, and a container that holds one
-  ///   or is nested deeper than ``maximumDepth``.
+  /// - Returns: nil for a value of another type, a number that is not finite, a date outside the years 1 to
+  ///   9999, and a container that holds one of these or is nested deeper than ``maximumDepth``.
   package init?(_ value: Any) {
     guard let converted = Self.convert(value, depth: 0) else { return nil }
     self = converted
@@ -43,12 +43,14 @@ extension AttributeValue {
     switch value {
     case let value as AttributeValue: value
     case let value as String: .string(value)
+    case let value as any StringProtocol: .string(String(value))
+    case let value as NSDecimalNumber: decimal(value.decimalValue)
     case let value as NSNumber: number(value)
     case let value as Bool: .bool(value)
     case let value as any BinaryInteger: whole(value)
-    case let value as Decimal: finite(NSDecimalNumber(decimal: value).doubleValue)
+    case let value as Decimal: decimal(value)
     case let value as any BinaryFloatingPoint: finite(Double(value))
-    case let value as Date: .string(timestamp(value))
+    case let value as Date: timestamp(value)
     case let value as URL: .string(value.absoluteString)
     case is NSNull: .null
     default: nil
@@ -74,8 +76,17 @@ extension AttributeValue {
     value.isFinite ? .double(value) : nil
   }
 
-  private static func timestamp(_ date: Date) -> String {
-    date.formatted(
-      Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .gmt))
+  /// Goes through the text, since a decimal's own way to double loses its last digits.
+  private static func decimal(_ value: Decimal) -> AttributeValue? {
+    Int(value.description).map { .integer($0) } ?? Double(value.description).flatMap(finite)
+  }
+
+  /// The first and the last second whose year has four digits.
+  private static let years = Date.distantPast.timeIntervalSince1970...253_402_300_799
+
+  private static func timestamp(_ date: Date) -> AttributeValue? {
+    guard years.contains(date.timeIntervalSince1970) else { return nil }
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .gmt)
+    return .string(date.formatted(style))
   }
 }

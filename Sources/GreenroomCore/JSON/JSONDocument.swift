@@ -20,6 +20,9 @@ package final class JSONDocument: Sendable {
     guard bytes.count <= most else {
       throw JSONReadError(reason: .tooLarge(limit: most), offset: most)
     }
+    // A node counts its members in 24 bits.
+    var limits = limits
+    limits.values = min(limits.values, (1 << 24) - 1)
     nodes = try JSONParser.nodes(of: bytes, limits: limits)
     self.bytes = bytes
   }

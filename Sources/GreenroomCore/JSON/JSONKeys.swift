@@ -85,7 +85,7 @@ enum JSONKeys {
     if nodes[left].has(JSONNode.escaped) || nodes[right].has(JSONNode.escaped) {
       return JSONStrings.unescaped(leftRaw) == JSONStrings.unescaped(rightRaw)
     }
-    return leftRaw.elementsEqual(rightRaw)
+    return leftRaw.hasSameBytes(as: rightRaw)
   }
 }
 

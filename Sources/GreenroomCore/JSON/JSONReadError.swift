@@ -27,6 +27,12 @@ package struct JSONReadError: Error, Hashable, Sendable, CustomStringConvertible
   /// The place, in bytes from the start of the text.
   package let offset: Int
 
+  /// A refusal for `reason` at `offset`.
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
   package var description: String {
     "\(sentence) at byte \(offset)"
   }

@@ -14,14 +14,14 @@ extension JSONValue {
   ///
   /// A number beyond double's range is the nearer end of `range`.
   package func number(in range: ClosedRange<Double>) -> Double? {
-    guard let value = lenientNumber, !value.isNaN else { return nil }
+    guard let value = lenientNumber else { return nil }
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// A number, or a string that holds one, moved into `range` and cut to a whole number; nil for anything else.
   package func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     if let integer { return min(max(integer, range.lowerBound), range.upperBound) }
-    guard let value = lenientNumber, !value.isNaN else { return nil }
+    guard let value = lenientNumber else { return nil }
     if value >= Double(range.upperBound) { return range.upperBound }
     if value <= Double(range.lowerBound) { return range.lowerBound }
     return Int(value)
@@ -30,7 +30,7 @@ extension JSONValue {
   private var lenientNumber: Double? {
     switch kind {
     case .number: Double(rawText)
-    case .string: string.flatMap { Double($0) }
+    case .string: string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     default: nil
     }
   }

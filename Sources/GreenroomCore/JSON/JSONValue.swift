@@ -34,7 +34,7 @@ package struct JSONValue: Sendable {
   package func isString(_ text: StaticString) -> Bool {
     guard kind == .string else { return false }
     if node.has(JSONNode.escaped) { return string.map { Array($0.utf8) } == Array(text) }
-    return withRaw { $0.elementsEqual(UnsafeBufferPointer(text)) }
+    return withRaw { $0.hasSameBytes(as: UnsafeBufferPointer(text)) }
   }
 
   /// A number, rounded to the nearest double; nil where that would be infinite.
@@ -46,8 +46,7 @@ package struct JSONValue: Sendable {
   /// A number that is whole and fits 64 bits, exactly: `3`, and `3.0` and `3e2` too.
   package var integer: Int? {
     guard kind == .number else { return nil }
-    if node.has(JSONNode.integer) { return Int(rawText) }
-    return double.flatMap { Int(exactly: $0) }
+    return withRaw { JSONNumbers.wholeNumber($0) }
   }
 
   /// The value's text as it stands in the document, a string with its quotes.
@@ -83,27 +82,26 @@ package struct JSONValue: Sendable {
   package var count: Int { node.count }
 
   private func member(_ key: UnsafeBufferPointer<UInt8>) -> JSONValue? {
-    guard kind == .object else { return nil }
-    let nodes = document.nodes
-    let end = Int(node.next)
-    let hash = JSONKeys.hash(key)
-    var position = index + 1
-    while position < end {
-      if nodes[position].next == hash, matches(key, at: position) {
-        return JSONValue(document: document, index: position + 1)
+    let found = document.nodes.withUnsafeBufferPointer { nodes -> Int? in
+      let object = nodes[index]
+      guard object.kind == .object else { return nil }
+      let hash = JSONKeys.hash(key)
+      var position = index + 1
+      while position < Int(object.next) {
+        if nodes[position].next == hash, matches(key, nodes[position]) { return position + 1 }
+        position = Int(nodes[position + 1].next)
       }
-      position = Int(nodes[position + 1].next)
+      return nil
     }
-    return nil
+    return found.map { JSONValue(document: document, index: $0) }
   }
 
-  private func matches(_ key: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    let candidate = document.nodes[position]
+  private func matches(_ key: UnsafeBufferPointer<UInt8>, _ candidate: JSONNode) -> Bool {
     guard !candidate.has(JSONNode.shadowed) else { return false }
     return document.bytes.withUnsafeBufferPointer { bytes in
       let raw = candidate.range(in: bytes)
       return candidate.has(JSONNode.escaped)
-        ? JSONStrings.unescaped(raw).elementsEqual(key) : raw.elementsEqual(key)
+        ? JSONStrings.unescaped(raw).elementsEqual(key) : raw.hasSameBytes(as: key)
     }
   }
 
@@ -113,6 +111,14 @@ package struct JSONValue: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Compares the counts first, which tells most texts apart.
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var position = 0
+    while position < count, self[position] == other[position] { position += 1 }
+    return position == count
+  }
+
   fileprivate init(_ text: StaticString) {
     self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }

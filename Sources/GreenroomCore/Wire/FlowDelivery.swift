@@ -46,6 +46,18 @@ package struct FlowDelivery: Sendable {
     fonts = envelope["fonts"]?.elements.compactMap { FontFace($0) } ?? []
   }
 
+  /// Reads a whole answer or a bare flow definition for looking at, whether it can be shown or not.
+  package init(unchecked value: JSONValue) {
+    guard let schema = value.member("flow_schema", or: "flowSchema") else {
+      self.init(bare: FlowDocument(value))
+      return
+    }
+    self.init(
+      value, flowID: value.member("flow_id", or: "flowId")?.text ?? "",
+      versionID: value.member("flow_version_id", or: "flowVersionId")?.text ?? "",
+      flow: FlowDocument(schema))
+  }
+
   /// Wraps a flow definition that stands alone.
   init(bare flow: FlowDocument) {
     flowID = flow.id ?? "bundled_default"

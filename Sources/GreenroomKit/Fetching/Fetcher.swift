@@ -36,16 +36,51 @@ final class Fetcher: Sendable {
     for sources: [Source], _ identity: Identity, priority: RequestPriority.Level,
     batchDeadline: Duration
   ) -> [Flight] {
-    let fingerprint = backend.policy.copiesDependOnIdentity ? identity.fingerprint : .none
-    let keys = sources.map { FlightKey(source: $0, identity: fingerprint) }
-    let reservations = pool.reserve(keys, priority: priority)
+    let (flights, jobs) = reserve(sources, identity, priority)
+    // A fetch may have ended between the caller's look at the copies and the reservation.
+    let now = clock.now
+    start(jobs.filter { !finish($0) { $0.isFresh(at: now) } }, batchDeadline: batchDeadline)
+    return flights
+  }
+
+  /// Fetches a fresh copy of `source` anew, for nobody in particular.
+  func refresh(_ source: Source, _ identity: Identity) {
+    let (_, jobs) = reserve([source], identity, .background)
+    let now = clock.now
+    for job in jobs where !finish(job, where: { $0.isFresh(at: now) && !$0.wantsRefresh(at: now) }) {
+      startSingle(job)
+    }
+  }
+
+  private func reserve(
+    _ sources: [Source], _ identity: Identity, _ priority: RequestPriority.Level
+  ) -> ([Flight], [FetchJob]) {
+    let reservations = pool.reserve(sources.map { key($0, identity) }, priority: priority)
     let jobs = reservations.filter(\.isNew).map { reservation in
       FetchJob(
         flight: reservation.flight, identity: identity, ticket: copies.ticket(for: identity),
         limit: clock.uptime + Self.workLimit)
     }
-    start(jobs, batchDeadline: batchDeadline)
-    return reservations.map(\.flight)
+    return (reservations.map(\.flight), jobs)
+  }
+
+  /// Ends a job without a request where a copy that will do is in memory by now.
+  private func finish(_ job: FetchJob, where willDo: (Copy) -> Bool) -> Bool {
+    guard let copy = copies.inMemory(job.flight.key.source, job.identity), willDo(copy) else {
+      return false
+    }
+    end(job, .delivered(copy))
+    return true
+  }
+
+  /// The fetch that is under way: for tests.
+  func flight(for source: Source, _ identity: Identity) -> Flight? {
+    pool.flight(for: key(source, identity))
+  }
+
+  private func key(_ source: Source, _ identity: Identity) -> FlightKey {
+    FlightKey(
+      source: source, identity: backend.policy.copiesDependOnIdentity ? identity.fingerprint : .none)
   }
 
   private func start(_ jobs: [FetchJob], batchDeadline: Duration) {
@@ -63,7 +98,7 @@ final class Fetcher: Sendable {
   // MARK: Singles
 
   private func startSingle(_ job: FetchJob) {
-    Task(priority: .utility) {
+    Task {
       // The bound holds for a transport that never answers, too.
       let answer = await clock.race(until: job.limit) { await self.attempts(job) }
       complete(job, answer ?? .unheard(Self.timeout, .never))
@@ -90,7 +125,7 @@ final class Fetcher: Sendable {
   // MARK: Batches
 
   private func startBatch(_ jobs: [FetchJob], deadline: Duration) {
-    Task(priority: .utility) {
+    Task {
       let early = Task {
         if (try? await clock.sleep(until: deadline)) != nil { startLeftOver(jobs) }
       }
@@ -136,6 +171,10 @@ final class Fetcher: Sendable {
     if case .delivered(let copy) = answer {
       copies.keep(copy, for: job.identity, job.ticket)
     }
+    end(job, answer)
+  }
+
+  private func end(_ job: FetchJob, _ answer: Answer) {
     pool.remove(job.flight)
     job.flight.finish(answer)
   }

@@ -7,16 +7,23 @@ final class Flight: Sendable {
   /// The highest urgency of those who wait.
   let priority: RequestPriority
 
-  private struct State {
+  fileprivate struct State {
     var flight = FlightState<Answer>()
     var continuations: [Int: CheckedContinuation<FlightEvent<Answer>, Never>] = [:]
     /// Callers that were cancelled before they joined.
     var cancelledEarly: Set<Int> = []
     var alarm: Alarm?
+    var watchers: [Watcher] = []
+  }
+
+  /// Waits for callers: a test.
+  fileprivate struct Watcher {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   /// The one timer of a flight, set to the earliest deadline.
-  private struct Alarm {
+  fileprivate struct Alarm {
     let deadline: Duration
     let task: Task<Void, Never>
   }
@@ -30,8 +37,17 @@ final class Flight: Sendable {
     self.clock = clock
   }
 
-  /// How many callers wait now.
-  var waiterCount: Int { state.withLock { $0.flight.waiters.count } }
+  /// Returns as soon as `count` callers wait: for tests.
+  func waitForWaiters(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isDone = state.withLock { state in
+        if state.flight.waiters.count >= count { return true }
+        state.watchers.append(Watcher(count: count, continuation: continuation))
+        return false
+      }
+      if isDone { continuation.resume() }
+    }
+  }
 
   /// Waits for the work, at most until `deadline` of the clock's uptime.
   func wait(until deadline: Duration, wantsFirstFailure: Bool) async -> FlightEvent<Answer> {
@@ -67,12 +83,13 @@ final class Flight: Sendable {
     _ continuation: CheckedContinuation<FlightEvent<Answer>, Never>
   ) {
     let now = clock.uptime
-    let event = state.withLock { state -> FlightEvent<Answer>? in
-      if state.cancelledEarly.remove(id) != nil { return .cancelled }
-      if let event = state.flight.join(id, waiter, now: now) { return event }
+    let (event, watchers) = state.withLock { state -> (FlightEvent<Answer>?, [Watcher]) in
+      if state.cancelledEarly.remove(id) != nil { return (.cancelled, []) }
+      if let event = state.flight.join(id, waiter, now: now) { return (event, []) }
       state.continuations[id] = continuation
-      return nil
+      return (nil, state.takeWatchers())
     }
+    for watcher in watchers { watcher.continuation.resume() }
     if let event {
       continuation.resume(returning: event)
     } else {
@@ -122,6 +139,16 @@ final class Flight: Sendable {
       return state.flight.nextDeadline
     }
     if let next { setAlarm(for: next) }
+  }
+}
+
+extension Flight.State {
+  fileprivate mutating func takeWatchers() -> [Flight.Watcher] {
+    guard !watchers.isEmpty else { return [] }
+    let count = flight.waiters.count
+    let done = watchers.filter { $0.count <= count }
+    watchers.removeAll { $0.count <= count }
+    return done
   }
 }
 

@@ -36,8 +36,8 @@ final class FlightPool: Sendable {
     }
   }
 
-  /// How many callers wait for `key` now.
-  func waiterCount(for key: FlightKey) -> Int {
-    flights.withLock { $0[key] }?.waiterCount ?? 0
+  /// The fetch of `key` that is under way: for tests.
+  func flight(for key: FlightKey) -> Flight? {
+    flights.withLock { $0[key] }
   }
 }

@@ -5,7 +5,9 @@ import GreenroomCore
 final class IdentityKeeper: Sendable {
   private struct State {
     var identity: IdentityState
-    var worker: Task<Void, Never>?
+    var isWorking = false
+    /// Those who wait until nothing is left to do.
+    var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let store: any IdentityStoring
@@ -33,14 +35,14 @@ final class IdentityKeeper: Sendable {
   func identity() async -> Identity {
     while true {
       if let identity = current { return identity }
-      await work()?.value
+      await finishWrites()
     }
   }
 
   /// A made-up anonymous identity, for a call whose time is over before the stored one was read.
   func provisional() -> Identity {
     let attributes = state.withLock { $0.identity.attributes }
-    return StoredIdentity(installID: makeID(), salt: []).identity(with: attributes)
+    return StoredIdentity(userID: nil, installID: makeID(), salt: []).identity(with: attributes)
   }
 
   /// The user is `userID` from now on.
@@ -60,7 +62,10 @@ final class IdentityKeeper: Sendable {
 
   /// Returns when every change so far is on disk.
   func finishWrites() async {
-    await work()?.value
+    await withCheckedContinuation { continuation in
+      state.withLock { $0.waiters.append(continuation) }
+      work()
+    }
   }
 
   private func change(_ change: IdentityState.Change) {
@@ -68,22 +73,20 @@ final class IdentityKeeper: Sendable {
     work()
   }
 
-  /// The worker that carries the steps out one after another; started where there is something to do.
-  @discardableResult
-  private func work() -> Task<Void, Never>? {
-    state.withLock { state in
-      if let worker = state.worker { return worker }
-      let worker = Task(priority: .utility) { await carryOut() }
-      state.worker = worker
-      return worker
+  /// Starts the one worker that carries the steps out one after another, unless it is at it.
+  private func work() {
+    let starts = state.withLock { state in
+      defer { state.isWorking = true }
+      return !state.isWorking
     }
+    if starts { Task { await carryOut() } }
   }
 
   private func carryOut() async {
     while let step = nextStep() {
       switch step {
       case .load:
-        let stored = await store.load()
+        let stored = await store.identity()
         state.withLock { $0.identity.loaded(stored) }
       case .forget(let user): await forget(user)
       case .save(let identity): await store.save(identity)
@@ -92,13 +95,17 @@ final class IdentityKeeper: Sendable {
     }
   }
 
-  /// Nil when nothing is left; the worker is then over, and the next change starts another.
+  /// Nil when nothing is left: the worker is then over, and those who waited for that go on.
   private func nextStep() -> IdentityState.Step? {
-    state.withLock { state in
+    let (step, waiters) = state.withLock {
+      state -> (IdentityState.Step?, [CheckedContinuation<Void, Never>]) in
       let step = state.identity.next()
-      guard step == .rest else { return step }
-      state.worker = nil
-      return nil
+      guard step == .rest else { return (step, []) }
+      state.isWorking = false
+      defer { state.waiters = [] }
+      return (nil, state.waiters)
     }
+    for waiter in waiters { waiter.resume() }
+    return step
   }
 }

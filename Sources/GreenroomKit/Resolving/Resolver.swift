@@ -88,6 +88,11 @@ final class Resolver: Sendable {
     return copy
   }
 
+  /// The fetch that is under way: for tests.
+  func flight(for source: Source, _ identity: Identity) -> Flight? {
+    fetcher.flight(for: source, identity)
+  }
+
   // MARK: Steps
 
   private func need(
@@ -98,7 +103,9 @@ final class Resolver: Sendable {
       need.fresh = copy
       return need
     }
-    need.local = await clock.race(until: deadline) { await self.atHand(source, identity) } ?? .none
+    // A disk that hangs leaves most of the time for the network.
+    let limit = clock.uptime + max(deadline - clock.uptime, .zero) / 8
+    need.local = await clock.race(until: limit) { await self.atHand(source, identity) } ?? .none
     let now = clock.now
     if let own = need.local.own, own.isFresh(at: now) {
       need.fresh = own
@@ -126,9 +133,7 @@ final class Resolver: Sendable {
   }
 
   private func refreshBehind(_ copy: Copy, _ identity: Identity, _ now: Date) {
-    guard copy.wantsRefresh(at: now) else { return }
-    _ = fetcher.flights(
-      for: [copy.source], identity, priority: .background, batchDeadline: clock.uptime)
+    if copy.wantsRefresh(at: now) { fetcher.refresh(copy.source, identity) }
   }
 
   func settle(_ begun: Begun, until deadline: Duration) async -> Resolution {
@@ -139,17 +144,20 @@ final class Resolver: Sendable {
 
   /// Waits for the live answer and falls back on what is at hand when there is none.
   private func settle(_ need: Need, _ flight: Flight, until deadline: Duration) async -> Resolution {
-    var wantsFirstFailure = true
+    var firstFailure: GreenroomError?
     while true {
-      switch await flight.wait(until: deadline, wantsFirstFailure: wantsFirstFailure) {
+      switch await flight.wait(until: deadline, wantsFirstFailure: firstFailure == nil) {
       case .finished(.delivered(let copy)): return resolution(showing: copy, from: .network)
       case .finished(.refused(let error)): return await fallback(need, .refused(error), deadline)
       case .finished(.unheard(let error, _)): return await fallback(need, .unheard(error), deadline)
-      case .timedOut: return await fallback(need, .unheard(timeout(need.source)), deadline)
+      case .timedOut:
+        let error = firstFailure ?? timeout(need.source)
+        return await fallback(need, .unheard(error), deadline)
       case .cancelled: return Resolution(.failed(Self.cancelled))
       case .attemptFailed(let error):
         let resolution = await fallback(need, .unheard(error), deadline)
-        if case .failed = resolution.outcome { wantsFirstFailure = false } else { return resolution }
+        guard case .failed = resolution.outcome else { return resolution }
+        firstFailure = error
       }
     }
   }

@@ -26,31 +26,37 @@ extension FlowAssetLister {
 
   /// Adds what the components of `layout` need.
   mutating func addLayout(_ layout: JSONValue?, at place: Place, patches: Patches = Patches()) {
-    guard let layout else { return }
-    FlowComponents.walk(layout) { component in
-      var isShown = false
-      for properties in forms(of: component, patches: patches, at: place) {
-        if isHidden(properties, at: place) { continue }
-        isShown = true
-        addMedia(of: component, properties, at: place)
-      }
-      return isShown
+    var walk = FlowComponents(layout)
+    while let component = walk.next() {
+      if !addComponent(component, at: place, patches: patches) { walk.skipContent() }
     }
   }
 
-  /// The forms in which a component shows: one for each patch, and the unpatched one unless each screen patches.
-  private func forms(
-    of component: JSONValue, patches: Patches, at place: Place
-  ) -> [Properties] {
+  /// Adds what a component itself needs in each form in which it shows: once for each patch, and unpatched unless
+  /// every screen patches it.
+  ///
+  /// - Returns: whether any form shows.
+  private mutating func addComponent(
+    _ component: JSONValue, at place: Place, patches: Patches
+  ) -> Bool {
     let own = component["props"]
     guard !patches.byID.isEmpty, let id = component["id"]?.string, let laid = patches.byID[id] else {
-      return [Properties(patch: nil, own: own)]
+      return addForm(of: component, Properties(patch: nil, own: own), at: place)
     }
-    var forms = laid.map { Properties(patch: $0, own: own) }
-    if !place.isFirstView || laid.count < patches.screens {
-      forms.append(Properties(patch: nil, own: own))
+    var isShown = false
+    for patch in laid {
+      if addForm(of: component, Properties(patch: patch, own: own), at: place) { isShown = true }
     }
-    return forms
+    guard !place.isFirstView || laid.count < patches.screens else { return isShown }
+    return addForm(of: component, Properties(patch: nil, own: own), at: place) || isShown
+  }
+
+  private mutating func addForm(
+    of component: JSONValue, _ properties: Properties, at place: Place
+  ) -> Bool {
+    if isHidden(properties, at: place) { return false }
+    addMedia(of: component, properties, at: place)
+    return true
   }
 
   private func isHidden(_ properties: Properties, at place: Place) -> Bool {

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The files of a content folder at one moment, by relative path.
+struct FolderListing: Equatable, Sendable {
+  static let manifest = "greenroom.json"
+  /// Folders whose files are served as they are, subfolders included.
+  static let assetFolders = ["media", "icons", "fonts"]
+  /// Folders of documents, without subfolders.
+  static let documentFolders = ["flows", "screens"]
+  /// The most files that are looked at.
+  static let limit = 50_000
+
+  private(set) var files: [String: FileStamp] = [:]
+  /// Paths that lead out of the folder, or into too many files.
+  private(set) var refused: [String: Refusal] = [:]
+
+  enum Refusal: Equatable, Sendable {
+    case leadsOut
+    case tooMany
+    case unreadable
+  }
+
+  /// Looks at the folder at `root`. Names that begin with a dot are skipped.
+  init(root: String) {
+    let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+    add(Self.manifest, root: root)
+    for folder in Self.documentFolders { addFolder(folder, root: root, depth: 0) }
+    for folder in Self.assetFolders { addFolder(folder, root: root, depth: 8) }
+  }
+
+  func paths(in folder: String) -> [String] {
+    files.keys.filter { $0.hasPrefix(folder + "/") }.sorted()
+  }
+
+  private mutating func addFolder(_ folder: String, root: String, depth: Int) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
+    } catch CocoaError.fileReadNoSuchFile {
+      return
+    } catch {
+      refused[folder] = .unreadable
+      return
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      guard files.count < Self.limit else { return refused[folder] = .tooMany }
+      if !add(path, root: root), depth > 0, isFolder("\(root)/\(path)") {
+        addFolder(path, root: root, depth: depth - 1)
+      }
+    }
+  }
+
+  /// Adds `path` when it is a file; false when it is something else.
+  @discardableResult
+  private mutating func add(_ path: String, root: String) -> Bool {
+    let full = "\(root)/\(path)"
+    if isLink(full), !URL(fileURLWithPath: full).resolvingSymlinksInPath().path.hasPrefix(root + "/") {
+      refused[path] = .leadsOut
+      return true
+    }
+    guard let stamp = FileStamp(path: full) else { return false }
+    files[path] = stamp
+    return true
+  }
+
+  private func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+import Foundation
+
+/// Where accepted events are kept, and how much of them.
+public struct EventStorage: Sendable {
+  /// The folder; it is created when missing. Files are `events.jsonl`, then `events.1.jsonl` and so on, the
+  /// older the higher.
+  public var folder: String
+  /// The longest file, in bytes. Default 16 MiB.
+  public var fileBytes = 16 << 20
+  /// Files that are kept beside the one that is written. Default 4.
+  public var keptFiles = 4
+
+  /// Storage in `folder` with the defaults stated at each field.
+  public init(folder: String) {
+    self.folder = folder
+  }
+}
+
+/// Appends lines to a file that is exchanged for a new one when it is full; the oldest is then deleted.
+// Sendable because the descriptor and the size are touched only on `queue`.
+final class EventFile: @unchecked Sendable {
+  private let storage: EventStorage
+  private let queue = DispatchQueue(label: "greenroom.events")
+  private var descriptor: Int32 = -1
+  private var size = 0
+
+  init(_ storage: EventStorage) {
+    self.storage = storage
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Appends `lines` whole or not at all; false when the disk does not take them.
+  func append(_ lines: [UInt8]) -> Bool {
+    queue.sync {
+      if size > 0, size + lines.count > storage.fileBytes { rotate() }
+      guard descriptor >= 0 || openFile() else { return false }
+      return write(lines)
+    }
+  }
+
+  private func path(_ number: Int) -> String {
+    number == 0 ? "\(storage.folder)/events.jsonl" : "\(storage.folder)/events.\(number).jsonl"
+  }
+
+  private func openFile() -> Bool {
+    try? FileManager.default.createDirectory(atPath: storage.folder, withIntermediateDirectories: true)
+    descriptor = open(path(0), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    size = Int(lseek(descriptor, 0, SEEK_END))
+    if size >= storage.fileBytes {
+      rotate()
+      return openFile()
+    }
+    return true
+  }
+
+  private func rotate() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+    size = 0
+    unlink(path(max(storage.keptFiles, 0)))
+    for number in stride(from: storage.keptFiles - 1, through: 0, by: -1) {
+      rename(path(number), path(number + 1))
+    }
+  }
+
+  private func write(_ lines: [UInt8]) -> Bool {
+    var written = 0
+    while written < lines.count {
+      let count = lines.withUnsafeBytes { bytes in
+        Foundation.write(descriptor, bytes.baseAddress! + written, lines.count - written)  // not empty here
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        // Half a line would spoil the next one too.
+        ftruncate(descriptor, off_t(size))
+        return false
+      }
+      written += count
+    }
+    size += written
+    return true
+  }
+}

@@ -1,0 +1,24 @@
+/// Decides whether a request may ask for an app.
+struct AccessGate: Sendable {
+  let limiter: RateLimiter?
+
+  /// The app, when the request's key is one of its keys.
+  func admit(_ request: Request, to appID: String, of content: Content) throws(RequestFailure) -> App {
+    guard let key = Self.bearer(request.headers[.authorization]), let apps = content.appsByKey[key] else {
+      throw .unauthorized
+    }
+    if let wait = limiter?.secondsToWait(for: key) { throw .rateLimited(retryAfter: wait) }
+    guard let app = content.apps[appID] else {
+      throw .notFound("app_not_found", "There is no app with this id.")
+    }
+    guard apps.contains(appID) else { throw .forbidden }
+    return app
+  }
+
+  private static func bearer(_ header: String?) -> String? {
+    guard let header, let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
+      return nil
+    }
+    return String(header[header.index(after: space)...])
+  }
+}
