@@ -23,14 +23,9 @@ public final class Greenroom: Sendable {
   /// A configuration that cannot work (see ``init(_:)``) is reported to the log and the error callback, and
   /// leaves ``shared`` as it is.
   public static func configure(_ configuration: Configuration) {
-    do {
-      let greenroom = try Greenroom(configuration)
-      instance.withLock { $0 = greenroom }
-      greenroom.startLaunchWarmup()
-    } catch {
-      Log(configuration).error("The configuration is refused", ["error": "\(error)"])
-      configuration.onError?(error)
-    }
+    guard let greenroom = accepting(configuration) else { return }
+    instance.withLock { $0 = greenroom }
+    greenroom.start()
   }
 
   let configuration: Configuration
