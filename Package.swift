@@ -51,11 +51,16 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["GreenroomCore", "GreenroomKit"],
       path: "Tests/TestSupport"),
+    // A process that the store's tests kill.
+    .executableTarget(
+      name: "StoreCrasher", dependencies: ["GreenroomKit"], path: "Tests/Support/StoreCrasher"),
     .testTarget(name: "GreenroomDigestTests", dependencies: ["GreenroomDigest"]),
     .testTarget(name: "GreenroomCoreTests", dependencies: ["GreenroomCore", "TestSupport"]),
     .testTarget(
       name: "GreenroomKitTests",
-      dependencies: ["GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
+      dependencies: [
+        "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport", "StoreCrasher",
+      ]),
     .testTarget(
       name: "FlowPilotSDKTests",
       dependencies: ["FlowPilotSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
