@@ -19,6 +19,7 @@ public final class TestBackend: HTTPTransport {
 
   private struct State {
     var replies: [String: [TestReply]] = [:]
+    var rule: (@Sendable (String, TestRequest) -> TestReply)?
     var batch: TestReply?
     var assets: [String: TestReply] = [:]
     var requests: [TestRequest] = []
@@ -26,6 +27,15 @@ public final class TestBackend: HTTPTransport {
     var held: [Held] = []
     var cancelledEarly: Set<Int> = []
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var lastOrdinal = 0
+
+    /// - Returns: those who have waited for so many requests.
+    mutating func record(_ request: TestRequest) -> [CheckedContinuation<Void, Never>] {
+      requests.append(request)
+      let count = requests.count
+      defer { watchers.removeAll { $0.count <= count } }
+      return watchers.filter { $0.count <= count }.map(\.continuation)
+    }
   }
 
   private let state = Lock(State())
@@ -38,6 +48,11 @@ public final class TestBackend: HTTPTransport {
   /// Sets what is said about a placement: each reply once, in turn, and the last one from then on.
   public func reply(to placement: String, _ replies: TestReply...) {
     state.withLock { $0.replies[placement] = replies }
+  }
+
+  /// Sets what is said about placements without replies of their own, by key and request: 404 without a rule.
+  public func replyByRule(_ rule: (@Sendable (String, TestRequest) -> TestReply)?) {
+    state.withLock { $0.rule = rule }
   }
 
   /// Sets what is said to a request for several placements, in place of their own replies; nil for those.
@@ -98,9 +113,12 @@ public final class TestBackend: HTTPTransport {
 
   /// Records the request, waits while the backend is suspended, and answers.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let ordinal = record(TestRequest(request))
+    let ordinal = state.withLock { state in
+      state.lastOrdinal += 1
+      return state.lastOrdinal
+    }
     let mayGo = await withTaskCancellationHandler {
-      await withCheckedContinuation { hold(ordinal, $0) }
+      await withCheckedContinuation { hold(ordinal, TestRequest(request), $0) }
     } onCancel: {
       cancel(ordinal)
     }
@@ -108,25 +126,18 @@ public final class TestBackend: HTTPTransport {
     return try answer(request)
   }
 
-  private func record(_ request: TestRequest) -> Int {
-    let (ordinal, done) = state.withLock { state in
-      state.requests.append(request)
-      let count = state.requests.count
-      let done = state.watchers.filter { $0.count <= count }
-      state.watchers.removeAll { $0.count <= count }
-      return (count, done)
-    }
-    for watcher in done { watcher.continuation.resume() }
-    return ordinal
-  }
-
-  private func hold(_ ordinal: Int, _ continuation: CheckedContinuation<Bool, Never>) {
-    let mayGo = state.withLock { state -> Bool? in
-      if state.cancelledEarly.remove(ordinal) != nil { return false }
-      guard state.isSuspended else { return true }
+  /// Records a request and holds it in one step, so that who waited for the request can let it go.
+  private func hold(
+    _ ordinal: Int, _ request: TestRequest, _ continuation: CheckedContinuation<Bool, Never>
+  ) {
+    let (mayGo, done) = state.withLock { state in
+      let done = state.record(request)
+      if state.cancelledEarly.remove(ordinal) != nil { return (Bool?.some(false), done) }
+      guard state.isSuspended else { return (true, done) }
       state.held.append(Held(ordinal: ordinal, continuation: continuation))
-      return nil
+      return (nil, done)
     }
+    for watcher in done { watcher.resume() }
     if let mayGo { continuation.resume(returning: mayGo) }
   }
 
@@ -147,21 +158,25 @@ public final class TestBackend: HTTPTransport {
       let reply = state.withLock { $0.assets[request.url.absoluteString] }
       return try (reply ?? .status(404)).response()
     }
-    guard question.isBatch else { return try takeReply(to: question.placements[0]).response() }
+    guard question.isBatch else { return try takeReply(to: question.placements[0], question).response() }
     if let reply = state.withLock({ $0.batch }) { return try reply.response() }
     let results = question.placements.map { key in
-      var entry = takeReply(to: key).envelope ?? ["error": "failed"]
+      var entry = takeReply(to: key, question).envelope ?? ["error": "failed"]
       entry["placement_key"] = key
       return entry
     }
     return HTTPResponse(status: 200, body: try TestReply.data(["results": results]))
   }
 
-  private func takeReply(to placement: String) -> TestReply {
-    state.withLock { state in
-      guard let replies = state.replies[placement], let reply = replies.first else { return .status(404) }
+  private func takeReply(to placement: String, _ request: TestRequest) -> TestReply {
+    let (reply, rule) = state.withLock {
+      state -> (TestReply?, (@Sendable (String, TestRequest) -> TestReply)?) in
+      guard let replies = state.replies[placement], let reply = replies.first else {
+        return (nil, state.rule)
+      }
       if replies.count > 1 { state.replies[placement] = Array(replies.dropFirst()) }
-      return reply
+      return (reply, nil)
     }
+    return reply ?? rule?(placement, request) ?? .status(404)
   }
 }

@@ -1,5 +1,5 @@
 /// Gathers assets in order. One that comes again only adds that the first view needs it.
-struct AssetCollector {
+package struct AssetCollector {
   private struct Key: Hashable {
     let role: AssetRole
     let theme: AssetTheme?
@@ -11,10 +11,15 @@ struct AssetCollector {
     func hash(into hasher: inout Hasher) { hasher.combine(url) }
   }
 
-  private(set) var assets: [Asset] = []
+  /// The assets, in the order in which they first came.
+  package private(set) var assets: [Asset] = []
   private var positions: [Key: Int] = [:]
 
-  mutating func add(_ asset: Asset) {
+  /// A collector that holds nothing.
+  package init() {}
+
+  /// Adds an asset, unless one with the same role, theme, locale, URL and font is there.
+  package mutating func add(_ asset: Asset) {
     let key = Key(
       role: asset.role, theme: asset.theme, locale: asset.locale, url: asset.url, face: asset.font)
     if let position = positions[key] {

@@ -29,7 +29,7 @@ package struct FlowEdge: Sendable {
   /// The edge as it stands in the document.
   package let value: JSONValue
 
-  /// A condition written on the edge. The reference never judges it, and neither do we.
+  /// A condition written on the edge; kept, and never judged, as in the backend's own SDK.
   package var guardCondition: JSONValue? { value["guard"] }
 
   /// Reads an edge; nil without both ends.

@@ -1,3 +1,5 @@
+import GreenroomCore
+
 extension Engine {
   /// Warms `sources`, each once.
   ///
@@ -64,7 +66,11 @@ extension Engine {
         group.addTask {
           let resolution = await self.resolver.settle(item, until: deadline)
           let source = item.need.source
-          return (source, await self.outcome(of: source, resolution, warmMedia: warmMedia, priority))
+          return (
+            source,
+            await self.outcome(
+              of: source, resolution, item.need.identity, warmMedia: warmMedia, priority)
+          )
         }
       }
       return await group.reduce(into: refused) { outcomes, ended in
@@ -75,21 +81,24 @@ extension Engine {
   }
 
   private func outcome(
-    of source: Source, _ resolution: Resolution, warmMedia: Bool, _ priority: RequestPriority.Level
+    of source: Source, _ resolution: Resolution, _ identity: Identity, warmMedia: Bool,
+    _ priority: RequestPriority.Level
   ) async -> PrefetchOutcome {
     switch resolution.outcome {
     case .nothing:
+      release(source)
       return PrefetchOutcome(
         placementKey: source.name, state: .noFlow, failure: resolution.failure)
     case .failed(let error): return PrefetchOutcome(placementKey: source.name, state: .failed(error))
     case .shows(let copy, let delivery, _):
       let strategy = warmMedia ? mediaStrategy : .none
       let report = await warmer.warm(
-        WarmPlan(copy.content, strategy), until: clock.uptime + mediaTimeout, priority: priority)
+        plan(for: copy, strategy, identity), until: clock.uptime + mediaTimeout, priority: priority)
       return PrefetchOutcome(
         placementKey: source.name,
         state: .warmed(fromCache: delivery == .cache || delivery == .staleCache),
-        mediaWarmed: strategy != .none && report.isComplete("image"), failure: resolution.failure)
+        mediaWarmed: strategy != .none && warmer.warmsImages && report.isComplete(.image),
+        failure: resolution.failure)
     }
   }
 }

@@ -17,23 +17,30 @@ final class Engine: Sendable {
   let bundled: BundledCopies
   let resolver: Resolver
   let warmer: Warmer
+  let viewSettings: ViewSettings
   let launch: Lock<LaunchState>
   let mediaStrategy: MediaStrategy
   let resolveTimeout: Duration
   let mediaTimeout: Duration
 
+  /// - Parameters:
+  ///   - disk: what keeps copies, in place of the store: for tests.
+  ///   - identityStore: what keeps the identity, in place of the store: for tests.
   /// - Throws: ``GreenroomError`` for a key or app id that no backend can accept.
-  init(_ configuration: Greenroom.Configuration) throws(GreenroomError) {
+  init(
+    _ configuration: Greenroom.Configuration, disk: (any CopyStoring)? = nil,
+    identityStore: (any IdentityStoring)? = nil
+  ) throws(GreenroomError) {
     let log = Log(configuration)
     let clock = configuration.clock
     let transport = configuration.transport ?? URLSessionTransport()
     let backend = try ResolveBackend(configuration, transport: transport, clock: clock)
     let store = Stores(configuration, partition: backend.partition, clock: clock, log: log)
     copies = CopyStore(
-      disk: configuration.cachingEnabled ? store.cache : nil, backend: backend,
+      disk: configuration.cachingEnabled ? disk ?? store.cache : nil, backend: backend,
       keepsCopies: configuration.cachingEnabled)
     identity = IdentityKeeper(
-      store: store.state, attributes: configuration.attributes,
+      store: identityStore ?? store.state, attributes: configuration.attributes,
       makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) })
     bundled = BundledCopies(backend: backend, log: log)
     let fetcher = Fetcher(
@@ -43,7 +50,11 @@ final class Engine: Sendable {
       rule: FallbackRule(
         policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
       clock: clock)
-    warmer = Warmer(transport: transport, store: store.cache, clock: clock, log: log)
+    warmer = Warmer(
+      settings: WarmerSettings(configuration), transport: transport,
+      store: Self.assets(configuration, store, clock), clock: clock, log: log)
+    viewSettings = ViewSettings(
+      locale: configuration.locale, theme: configuration.theme.map { AssetTheme($0) })
     launch = Lock(
       LaunchState(
         placements: configuration.cachingEnabled ? configuration.prefetchOnLaunch : [],
@@ -55,6 +66,14 @@ final class Engine: Sendable {
     self.log = log
     self.clock = clock
     warnAboutRejectedKeys(of: configuration.context)
+  }
+
+  /// Where fonts and media are kept: with caching off in memory, for as long as they are shown.
+  private static func assets(
+    _ configuration: Greenroom.Configuration, _ stores: Stores, _ clock: any GreenroomClock
+  ) -> any AssetStoring {
+    if let store = configuration.assetStore { return store }
+    return configuration.cachingEnabled ? BlobAssets(stores.cache, clock: clock) : MemoryAssets()
   }
 
   /// When a call that begins now has to return.

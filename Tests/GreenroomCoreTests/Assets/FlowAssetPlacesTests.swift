@@ -106,6 +106,16 @@ import Testing
     #expect(known.diagnostics.isEmpty)
   }
 
+  @Test func `a name that is not known on a later screen leaves the first view closed`() throws {
+    let later = #"{"id":"b","kind":"screen","layout":{"type":"image","props":{"src":"{{u}}.png"}}}"#
+    let fixture = try FlowFixture(
+      #"{"nodes":[\#(FlowFixture.screen("a")),\#(later)],"#
+        + #""variables":[{"key":"u","source":{"kind":"sdk","path":"user.pic"}}]}"#)
+    let listing = fixture.delivery.assets(in: .allScreens)
+    #expect(!listing.isFirstViewOpen)
+    #expect(listing.diagnostics.count == 1)
+  }
+
   @Test func `a source that is no text is a warning`() throws {
     let fixture = try FlowFixture(component: #"{"type":"image","props":{"src":5}}"#)
     let listing = fixture.delivery.assets(in: .allScreens)

@@ -175,6 +175,16 @@ import Testing
     #expect(reason == expected)
   }
 
+  @Test func `an empty flow id names no flow that can be shown`() {
+    guard
+      case .unpresentable("flow_id is empty") = answer(
+        #"{"flow_id":"","flow_version_id":"v","flow_schema":\#(Self.flow)}"#)
+    else {
+      Issue.record("an empty flow id passes")
+      return
+    }
+  }
+
   // MARK: Schema version
 
   @Test(arguments: [
