@@ -71,7 +71,7 @@ let package = Package(
       dependencies: ["GreenroomServer", "GreenroomCore", "TestSupport"]),
     .testTarget(
       name: "GreenroomCommandsTests",
-      dependencies: ["GreenroomCommands", "greenroom", "TestSupport"]),
+      dependencies: ["GreenroomCommands", "greenroom", "TestSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )
