@@ -6,7 +6,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Random interleavings of switch, prefetch, present and logout.
-@Suite(.timeLimit(.minutes(2))) struct IdentityStormTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityStormTests {
   @Test(arguments: 0..<40)
   func `nobody is served a fresh copy of another`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct ErasingTests {
+@Suite(.timeLimit(.minutes(5))) struct ErasingTests {
   let fixture: StoreFixture
 
   init() throws { fixture = try StoreFixture() }

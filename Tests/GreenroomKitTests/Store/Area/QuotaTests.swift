@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct QuotaTests {
+@Suite(.timeLimit(.minutes(5))) struct QuotaTests {
   let fixture: StoreFixture
   private let quota: Int64 = 2 << 20
 

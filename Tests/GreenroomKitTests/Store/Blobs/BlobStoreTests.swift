@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct BlobStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct BlobStoreTests {
   let fixture: StoreFixture
   let store: CacheStore
   private let picture = Data.noise(300_000, seed: 7)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct CleanUpTests {
+@Suite(.timeLimit(.minutes(5))) struct CleanUpTests {
   let fixture: StoreFixture
   let store: CacheStore
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct CandidatesTests {
+@Suite(.timeLimit(.minutes(5))) struct CandidatesTests {
   let fixture: StoreFixture
   let store: CacheStore
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct DeliveryTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryTests {
   let fixture: StoreFixture
 
   init() throws { fixture = try StoreFixture() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct SQLiteDatabaseTests {
+@Suite(.timeLimit(.minutes(5))) struct SQLiteDatabaseTests {
   let fixture: StoreFixture
   let database: SQLiteDatabase
 

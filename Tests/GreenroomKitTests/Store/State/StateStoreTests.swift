@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct StateStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct StateStoreTests {
   let fixture: StoreFixture
 
   init() throws { fixture = try StoreFixture() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(2))) struct DamageTests {
+@Suite(.timeLimit(.minutes(5))) struct DamageTests {
   let fixture: StoreFixture
 
   init() throws { fixture = try StoreFixture() }

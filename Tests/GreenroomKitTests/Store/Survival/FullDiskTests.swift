@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(2))) struct FullDiskTests {
+@Suite(.timeLimit(.minutes(5))) struct FullDiskTests {
   let fixture: StoreFixture
 
   init() throws { fixture = try StoreFixture() }
