@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `a caller that is cancelled before it waits hears so at once`() async {
-    let gate = Gate()
+    let gate = Latch()
     let downloads = Downloads(limit: 1) { _, _ in
       await gate.wait()
       return .kept(bytes: 1)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a thousand callers of one file cause one download`() async {
-    let gate = Gate()
+    let gate = Latch()
     let count = Lock(0)
     let downloads = Downloads(limit: 4) { _, _ in
       count.withLock { $0 += 1 }

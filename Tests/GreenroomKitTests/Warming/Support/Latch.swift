@@ -1,7 +1,7 @@
 import GreenroomCore
 
 /// Holds those who come until it is opened.
-final class Gate: Sendable {
+final class Latch: Sendable {
   private struct State {
     var isOpen = false
     var waiters: [CheckedContinuation<Void, Never>] = []
