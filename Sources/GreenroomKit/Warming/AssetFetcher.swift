@@ -75,7 +75,6 @@ struct AssetFetcher: Sendable {
     if let problem = await verifier.problem(of: response.body, job.expectation) {
       return .failed(.unfit(problem, bytes: count))
     }
-    if Task.isCancelled { return .cancelled }
     let file = FetchedFile(
       key: job.key, bytes: response.body, contentType: response.header("Content-Type"),
       etag: response.header("ETag"))
