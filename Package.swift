@@ -57,7 +57,8 @@ let package = Package(
       name: "GreenroomKitTests",
       dependencies: ["GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
     .testTarget(
-      name: "FlowPilotSDKTests", dependencies: ["FlowPilotSDK", "GreenroomTesting", "TestSupport"]),
+      name: "FlowPilotSDKTests",
+      dependencies: ["FlowPilotSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "MiniwallSDKTests", dependencies: ["MiniwallSDK", "GreenroomTesting", "TestSupport"]),
     .testTarget(

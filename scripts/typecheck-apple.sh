@@ -8,10 +8,11 @@ stubs=Tests/AppleStubs
 modules=.build/apple-stubs
 [ -d "$stubs" ] || exit 0
 [ "$(uname)" = Linux ] || exit 0
-mkdir -p "$modules"
 
+# The name that the build gave the package: it is made from the checkout's folder.
+package=$(grep -om1 '"-package-name","[^"]*"' .build/debug.yaml | cut -d '"' -f 4)
 common_flags=(-swift-version 6 -warnings-as-errors -parse-as-library -I "$modules")
-target_flags=("${common_flags[@]}" -package-name greenroom -enable-testing)
+target_flags=("${common_flags[@]}" -package-name "$package" -enable-testing)
 target_flags+=(-I .build/debug/Modules -I Sources/CSQLite -I Sources/CCrypto)
 for feature in ExistentialAny MemberImportVisibility InternalImportsByDefault; do
   target_flags+=(-enable-upcoming-feature "$feature")
@@ -22,7 +23,7 @@ for file in "$stubs"/*.swift; do
   names+=("$(basename "$file" .swift)")
 done
 any_name=$(IFS='|' && echo "${names[*]}")
-import_line="^ *(@[a-zA-Z]+ |public )*import ($any_name)\$"
+import_line="^ *(@?[a-zA-Z]+ )*import ($any_name)\$"
 
 # Stubs that import others come after them.
 in_order() {
@@ -33,13 +34,19 @@ in_order() {
   done | tsort
 }
 
-for name in $(in_order); do
-  step "stub $name" swiftc "${common_flags[@]}" -emit-module -module-name "$name" \
-    -o "$modules/$name.swiftmodule" "$stubs/$name.swift"
-done
-for target in Sources/*/; do
-  grep -rqE --include='*.swift' "$import_line" "$target" || continue
-  mapfile -t files < <(find "$target" -name '*.swift')
-  step "typecheck $(basename "$target")" swiftc "${target_flags[@]}" -typecheck \
-    -module-name "$(basename "$target")" "${files[@]}"
-done
+# Left out of `set -e` by the caller's `if`, so each command says itself that it ends the check.
+check() {
+  local name target files
+  for name in $(in_order); do
+    swiftc "${common_flags[@]}" -emit-module -module-name "$name" -o "$modules/$name.swiftmodule" \
+      "$stubs/$name.swift" || return
+  done
+  for target in Sources/*/; do
+    grep -rqE --include='*.swift' "$import_line" "$target" || continue
+    mapfile -t files < <(find "$target" -name '*.swift')
+    swiftc "${target_flags[@]}" -typecheck -module-name "$(basename "$target")" "${files[@]}" || return
+  done
+}
+
+mkdir -p "$modules"
+step "typecheck Apple code" check

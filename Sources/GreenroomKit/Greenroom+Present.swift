@@ -64,24 +64,15 @@ extension Greenroom {
   @MainActor
   @discardableResult
   private func show(_ placement: String, from host: AnyObject?) async throws -> Session {
-    guard let presenter = configuration.presenter else {
-      throw GreenroomError(
-        .presentationFailed, "There is no presenter: set `presenter` in the configuration.")
-    }
+    // Without a presenter there is nothing to resolve for.
+    _ = try presenter()
     let session = try await createSession(.placement(placement))
-    do {
-      try await presenter.present(session, from: host)
-    } catch {
-      let failure = GreenroomError(
-        .presentationFailed, "The presenter could not show the flow.", underlying: error,
-        context: ["placement": placement])
-      session.finish(.failed(failure))
-      throw failure
-    }
+    try await show(session, from: host)
     return session
   }
 
-  private func report(_ error: any Error) {
+  /// Tells the log and the error callback about a failure that no caller receives.
+  package func report(_ error: any Error) {
     let failure = GreenroomError(wrapping: error)
     engine.log.error("A placement was not presented", ["error": "\(failure)"])
     configuration.onError?(failure)

@@ -23,14 +23,9 @@ public final class Greenroom: Sendable {
   /// A configuration that cannot work (see ``init(_:)``) is reported to the log and the error callback, and
   /// leaves ``shared`` as it is.
   public static func configure(_ configuration: Configuration) {
-    do {
-      let greenroom = try Greenroom(configuration)
-      instance.withLock { $0 = greenroom }
-      greenroom.startLaunchWarmup()
-    } catch {
-      Log(configuration).error("The configuration is refused", ["error": "\(error)"])
-      configuration.onError?(error)
-    }
+    guard let greenroom = accepting(configuration) else { return }
+    instance.withLock { $0 = greenroom }
+    greenroom.start()
   }
 
   let configuration: Configuration
@@ -41,9 +36,13 @@ public final class Greenroom: Sendable {
   ///
   /// - Throws: ``GreenroomError`` with code `invalid_api_key` or `invalid_app_id` for a key or id that no backend
   ///   can accept; no request is made.
-  public init(_ configuration: Configuration) throws(GreenroomError) {
+  public convenience init(_ configuration: Configuration) throws(GreenroomError) {
+    self.init(configuration, try Engine(configuration))
+  }
+
+  init(_ configuration: Configuration, _ engine: Engine) {
     self.configuration = configuration
-    engine = try Engine(configuration)
+    self.engine = engine
   }
 
   /// Deletes all copies and media of this backend and app. What is being fetched meanwhile is not kept.

@@ -4,8 +4,25 @@ extension Engine {
   /// What has to be fetched so that `copy` can be shown to `identity`.
   func plan(for copy: Copy, _ strategy: MediaStrategy, _ identity: Identity) -> WarmPlan {
     guard case .flow(let flow) = copy.content else { return WarmPlan() }
+    return plan(for: flow, of: copy.source, strategy, identity)
+  }
+
+  /// Fetches every image of a session's flow, the first screen's first.
+  ///
+  /// - Returns: whether all of them are present at the end.
+  func warmMedia(of session: Session) async -> Bool {
+    let identity = await identity(until: deadline)
+    let plan = plan(for: session.flow.delivery, of: session.source, .allScreens, identity)
+    let report = await warmer.warm(
+      plan, until: clock.uptime + mediaTimeout, priority: .userInitiated)
+    return report.isComplete(.image)
+  }
+
+  private func plan(
+    for flow: FlowDelivery, of source: Source, _ strategy: MediaStrategy, _ identity: Identity
+  ) -> WarmPlan {
     let subject = WarmPlan.Subject(
-      source: copy.source.storeKey, version: "\(flow.flowID)/\(flow.versionID)")
+      source: source.storeKey, version: "\(flow.flowID)/\(flow.versionID)")
     return WarmPlan(
       listing(of: flow, strategy, identity), strategy, warmer.choice, subject: subject)
   }

@@ -23,18 +23,24 @@ final class Engine: Sendable {
   let resolveTimeout: Duration
   let mediaTimeout: Duration
 
+  /// - Parameters:
+  ///   - disk: what keeps copies, in place of the store: for tests.
+  ///   - identityStore: what keeps the identity, in place of the store: for tests.
   /// - Throws: ``GreenroomError`` for a key or app id that no backend can accept.
-  init(_ configuration: Greenroom.Configuration) throws(GreenroomError) {
+  init(
+    _ configuration: Greenroom.Configuration, disk: (any CopyStoring)? = nil,
+    identityStore: (any IdentityStoring)? = nil
+  ) throws(GreenroomError) {
     let log = Log(configuration)
     let clock = configuration.clock
     let transport = configuration.transport ?? URLSessionTransport()
     let backend = try ResolveBackend(configuration, transport: transport, clock: clock)
     let store = Stores(configuration, partition: backend.partition, clock: clock, log: log)
     copies = CopyStore(
-      disk: configuration.cachingEnabled ? store.cache : nil, backend: backend,
+      disk: configuration.cachingEnabled ? disk ?? store.cache : nil, backend: backend,
       keepsCopies: configuration.cachingEnabled)
     identity = IdentityKeeper(
-      store: store.state, attributes: configuration.attributes,
+      store: identityStore ?? store.state, attributes: configuration.attributes,
       makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) })
     bundled = BundledCopies(backend: backend, log: log)
     let fetcher = Fetcher(
@@ -46,7 +52,7 @@ final class Engine: Sendable {
       clock: clock)
     warmer = Warmer(
       settings: WarmerSettings(configuration), transport: transport,
-      store: configuration.assetStore ?? MemoryAssets(), clock: clock, log: log)
+      store: Self.assets(configuration, store, clock), clock: clock, log: log)
     viewSettings = ViewSettings(
       locale: configuration.locale, theme: configuration.theme.map { AssetTheme($0) })
     launch = Lock(
@@ -60,6 +66,14 @@ final class Engine: Sendable {
     self.log = log
     self.clock = clock
     warnAboutRejectedKeys(of: configuration.context)
+  }
+
+  /// Where fonts and media are kept: with caching off in memory, for as long as they are shown.
+  private static func assets(
+    _ configuration: Greenroom.Configuration, _ stores: Stores, _ clock: any GreenroomClock
+  ) -> any AssetStoring {
+    if let store = configuration.assetStore { return store }
+    return configuration.cachingEnabled ? BlobAssets(stores.cache, clock: clock) : MemoryAssets()
   }
 
   /// When a call that begins now has to return.

@@ -42,7 +42,7 @@ final class IdentityKeeper: Sendable {
   /// A made-up anonymous identity, for a call whose time is over before the stored one was read.
   func provisional() -> Identity {
     let attributes = state.withLock { $0.identity.attributes }
-    return StoredIdentity(installID: makeID(), salt: []).identity(with: attributes)
+    return StoredIdentity(userID: nil, installID: makeID(), salt: []).identity(with: attributes)
   }
 
   /// The user is `userID` from now on.
@@ -86,7 +86,7 @@ final class IdentityKeeper: Sendable {
     while let step = nextStep() {
       switch step {
       case .load:
-        let stored = await store.load()
+        let stored = await store.identity()
         state.withLock { $0.identity.loaded(stored) }
       case .forget(let user): await forget(user)
       case .save(let identity): await store.save(identity)

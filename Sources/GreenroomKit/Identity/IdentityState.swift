@@ -74,7 +74,7 @@ struct IdentityState: Sendable {
       case .identify(let userID): self.stored?.userID = userID
       case .reset(let newInstallID):
         let old = self.stored ?? stored
-        self.stored = StoredIdentity(installID: newInstallID, salt: stored.salt)
+        self.stored = StoredIdentity(userID: nil, installID: newInstallID, salt: stored.salt)
         isForgetting = true
         return .forget(old.identity(with: [:]).user)
       }

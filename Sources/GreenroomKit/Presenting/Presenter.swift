@@ -3,7 +3,8 @@
 public protocol Presenter: Sendable {
   /// Shows `session`.
   ///
-  /// Returns once the first screen is visible, and calls ``Session/finish(_:)`` when the presentation ends.
+  /// Returns once the first screen is visible, and calls ``Session/finish(_:)`` when the presentation ends. An app
+  /// may end a session too: take the flow away when ``Session/waitForResult()`` returns.
   ///
   /// - Parameter host: what to present from, a view controller on Apple platforms; nil for the topmost one.
   /// - Throws: when the flow cannot be shown. The session then ends with that error.

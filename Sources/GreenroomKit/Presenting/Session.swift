@@ -12,6 +12,8 @@ public final class Session: Identifiable {
   public nonisolated let deliverySource: DeliverySource
   /// Who the copy was resolved for.
   public nonisolated let identity: SessionIdentity
+  /// What holds for this presentation only.
+  public internal(set) var options = SessionOptions()
   /// How the presentation ended; nil until then.
   public private(set) var result: PresentationResult?
 

@@ -103,7 +103,9 @@ final class Resolver: Sendable {
       need.fresh = copy
       return need
     }
-    need.local = await clock.race(until: deadline) { await self.atHand(source, identity) } ?? .none
+    // A disk that hangs leaves most of the time for the network.
+    let limit = clock.uptime + max(deadline - clock.uptime, .zero) / 8
+    need.local = await clock.race(until: limit) { await self.atHand(source, identity) } ?? .none
     let now = clock.now
     if let own = need.local.own, own.isFresh(at: now) {
       need.fresh = own

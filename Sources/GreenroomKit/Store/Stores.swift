@@ -1,14 +1,23 @@
 import Foundation
 
+/// The two areas of one instance.
 struct Stores {
-  let cache: (any CopyStoring)?
-  let state: any IdentityStoring
-  init(_ configuration: Greenroom.Configuration, partition: String, clock: any GreenroomClock, log: Log) {
-    cache = nil
-    state = MemoryIdentity()
+  /// Copies and media; the system may purge it.
+  let cache: CacheStore
+  /// Who uses the app; never purged.
+  let state: StateStore
+
+  /// The areas that `configuration` names, else those of the platform. Opens nothing.
+  init(
+    _ configuration: Greenroom.Configuration, partition: String, clock: any GreenroomClock, log: Log
+  ) {
+    let standard = StoreLocations.standard
+    cache = CacheStore(
+      folder: StoreFolder(configuration.cacheDirectory ?? standard.cache, .cache),
+      partition: partition, quota: StoreQuota(bytes: Int64(configuration.cacheByteLimit)),
+      clock: clock, log: log)
+    state = StateStore(
+      folder: StoreFolder(configuration.stateDirectory ?? standard.state, .state),
+      partition: partition, log: log)
   }
-}
-struct MemoryIdentity: IdentityStoring {
-  func load() async -> StoredIdentity { StoredIdentity(installID: "install", salt: [1]) }
-  func save(_ identity: StoredIdentity) async {}
 }

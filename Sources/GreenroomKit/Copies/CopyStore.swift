@@ -1,0 +1,109 @@
+import Foundation
+
+/// The copies of one instance: in memory, and on disk behind it.
+///
+/// A copy is filed under the identity that it was fetched for, in memory at once and on disk a moment later.
+final class CopyStore: Sendable {
+  /// Made at the start of a fetch; what comes of the fetch is kept only while it is valid.
+  struct Ticket: Sendable {
+    fileprivate let memory: MemoryCache.Token
+    fileprivate let disk: StoreToken?
+  }
+
+  private let memory = MemoryCache()
+  private let disk: (any CopyStoring)?
+  private let backend: any Backend
+  private let keepsCopies: Bool
+
+  /// - Parameters:
+  ///   - disk: nil keeps copies in memory only.
+  ///   - keepsCopies: false keeps and finds nothing.
+  init(disk: (any CopyStoring)?, backend: any Backend, keepsCopies: Bool) {
+    self.disk = disk
+    self.backend = backend
+    self.keepsCopies = keepsCopies
+  }
+
+  /// A ticket for a fetch that begins now.
+  func ticket(for identity: Identity) -> Ticket {
+    let user = key(identity).user
+    return Ticket(memory: memory.token(for: user), disk: disk?.token(forUser: user.text))
+  }
+
+  /// Whether nothing was deleted since `ticket` was made.
+  func isValid(_ ticket: Ticket) -> Bool { memory.isValid(ticket.memory) }
+
+  /// The identity's own copy in memory.
+  func inMemory(_ source: Source, _ identity: Identity) -> Copy? {
+    memory.copy(of: source, for: key(identity).identity)
+  }
+
+  /// The copies at hand, of any age. An own one that was read from disk stays in memory.
+  func local(_ source: Source, _ identity: Identity) async -> LocalCopies {
+    let key = key(identity)
+    if let own = memory.copy(of: source, for: key.identity) { return LocalCopies(own: own) }
+    let ticket = ticket(for: identity)
+    let stored = await disk?.candidates(
+      source: source.storeKey, user: key.user.text, identity: key.identity.text)
+    if let own = stored?.own, let copy = copy(own.record, own.body, of: source) {
+      memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
+      return LocalCopies(own: copy)
+    }
+    // A copy in memory may be newer than the disk, which may be full.
+    let others = memory.others(of: source, user: key.user, identity: key.identity)
+    var local = LocalCopies(sameUser: others.same, otherUser: others.other)
+    if local.sameUser == nil { local.sameUser = await copy(stored?.sameUser, of: source) }
+    if local.sameUser == nil, local.otherUser == nil {
+      local.otherUser = await copy(stored?.otherUser, of: source)
+    }
+    return local
+  }
+
+  /// Files a copy under `identity`, unless something was deleted since `ticket` was made.
+  func keep(_ copy: Copy, for identity: Identity, _ ticket: Ticket) {
+    guard keepsCopies else { return }
+    let key = key(identity)
+    memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
+    guard let disk, let token = ticket.disk else { return }
+    disk.beginSaving(
+      DeliveryRecord(
+        source: copy.source.storeKey, user: key.user.text, identity: key.identity.text,
+        isNothing: copy.content.isNothing, etag: copy.etag, storedAt: copy.storedAt,
+        freshFor: copy.freshFor),
+      body: copy.body, token: token)
+  }
+
+  /// Deletes a user's copies for good.
+  func forget(_ user: Fingerprint) async {
+    memory.forget(user)
+    await disk?.forget(user: user.text)
+  }
+
+  /// Deletes every copy.
+  func removeAll() async {
+    memory.removeAll()
+    await disk?.removeAll()
+  }
+
+  /// Returns when every write that was begun has ended.
+  func finishWrites() async {
+    await disk?.finishWrites()
+  }
+
+  private func key(_ identity: Identity) -> (user: Fingerprint, identity: Fingerprint) {
+    backend.policy.copiesDependOnIdentity ? (identity.user, identity.fingerprint) : (.none, .none)
+  }
+
+  private func copy(_ stored: StoredCopy?, of source: Source) async -> Copy? {
+    guard let stored, let body = await disk?.body(of: stored) else { return nil }
+    return copy(stored.record, body, of: source)
+  }
+
+  /// Reads a stored body; one that cannot be read counts as absent and is replaced by the next answer.
+  private func copy(_ record: DeliveryRecord, _ body: [UInt8], of source: Source) -> Copy? {
+    guard let content = backend.content(of: body) else { return nil }
+    return Copy(
+      source: source, body: body, content: content, etag: record.etag, storedAt: record.storedAt,
+      freshFor: record.freshFor)
+  }
+}

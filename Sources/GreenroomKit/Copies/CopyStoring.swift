@@ -1,0 +1,27 @@
+/// The seam between copies and the disk. All texts are opaque keys.
+protocol CopyStoring: Sendable {
+  /// The copies at hand, read in one go.
+  func candidates(source: String, user: String, identity: String) async -> Candidates
+  /// The body of a copy; nil when it may not be used any more.
+  func body(of copy: StoredCopy) async -> [UInt8]?
+  /// The right to store what a fetch brings that begins now.
+  func token(forUser user: String) -> StoreToken
+  /// Begins to write a copy and returns at once; dropped when the token has ended. Writes keep their order.
+  func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken)
+  /// Deletes a user's copies for good, and offers no copy stored before to another user again.
+  @discardableResult func forget(user: String) async -> Bool
+  /// Deletes everything of this backend and app.
+  @discardableResult func removeAll() async -> Bool
+  /// Returns when everything that was begun before is over.
+  func finishWrites() async
+}
+
+extension CacheStore: CopyStoring {
+  func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) {
+    area.enqueue { _ = $0.save(record, body: body, token: token) }
+  }
+
+  func finishWrites() async {
+    await flush()
+  }
+}

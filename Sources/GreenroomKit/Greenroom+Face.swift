@@ -1,0 +1,23 @@
+// What a face needs of the engine beside its public API.
+extension Greenroom {
+  /// An instance, or nil for a configuration that cannot work, which goes to the log and the error callback.
+  package static func accepting(_ configuration: Configuration) -> Greenroom? {
+    do {
+      return try Greenroom(configuration)
+    } catch {
+      Log(configuration).error("The configuration is refused", ["error": "\(error)"])
+      configuration.onError?(error)
+      return nil
+    }
+  }
+
+  /// Starts warming the launch placements in the background.
+  package func start() {
+    startLaunchWarmup()
+  }
+
+  /// Logs something that works, and that somebody should look at.
+  package func warn(_ message: StaticString, _ metadata: [String: String] = [:]) {
+    engine.log.warn(message, metadata)
+  }
+}

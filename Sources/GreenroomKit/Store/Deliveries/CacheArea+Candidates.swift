@@ -1,0 +1,63 @@
+extension CacheArea {
+  /// Everything that may answer for `source`, in one read.
+  ///
+  /// Only the own body is read. The bodies of others matter when the own one is missing and the server is
+  /// unheard, which is known seconds later: reading them then costs the usual case nothing, and a logout in
+  /// between is heeded.
+  func candidates(source: String, user: String, identity: String) -> Candidates {
+    var damaged: [Int64] = []
+    let found = read(empty: Candidates.none) { database in
+      var found = Candidates()
+      damaged = []
+      let generation = try standing(in: database).generation
+      if let row = try DeliveryRow.own(source, identity, partition, in: database) {
+        if let body = try row.intactBody(in: database) {
+          found.own = StoredDelivery(record: row.record, body: body)
+          notes.note(.delivery(row.id))
+        } else {
+          damaged.append(row.id)
+        }
+      }
+      let sameUser = try DeliveryRow.newest(source, of: user, besides: identity, partition, in: database)
+      let otherUser = try DeliveryRow.newest(source, notOf: user, since: generation, partition, in: database)
+      damaged += [sameUser, otherUser].compactMap { $0 }.filter { !$0.isIntact }.map(\.id)
+      found.sameUser = sameUser?.copy(crossesUsers: false)
+      found.otherUser = otherUser?.copy(crossesUsers: true)
+      return found
+    }
+    drop(damaged)
+    return found
+  }
+
+  /// The body of `copy`, nil when it is gone, has changed, is damaged, or may no longer be offered.
+  func body(of copy: StoredCopy) -> [UInt8]? {
+    var damaged: [Int64] = []
+    let body = read(empty: [UInt8]?.none) { database in
+      damaged = []
+      let standing = try standing(in: database)
+      let record = copy.record
+      guard let row = try DeliveryRow.own(record.source, record.identity, partition, in: database),
+        row.digest == copy.digest, row.record.user == record.user,
+        !copy.crossesUsers || row.generation == standing.generation
+      else { return nil }
+      guard let body = try row.intactBody(in: database) else {
+        damaged.append(row.id)
+        return nil
+      }
+      notes.note(.delivery(row.id))
+      return body
+    }
+    drop(damaged)
+    return body
+  }
+
+  /// Removes rows that fail their check sums.
+  private func drop(_ ids: [Int64]) {
+    guard !ids.isEmpty else { return }
+    log.warn("A damaged delivery was dropped from the cache.", ["count": "\(ids.count)"])
+    _ = write(.none) { database in
+      for id in ids { try removeDelivery(id, in: database) }
+      return .stored
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GreenroomCore
+
+extension CacheArea {
+  func save(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) -> StoreWrite {
+    guard isCurrent(token, at: nil) else { return .outdated }
+    let digest = RowSeal.digest(of: body)
+    return write(.row(body.count)) { database in
+      let standing = try standing(in: database)
+      guard isCurrent(token, at: standing.epoch) else { return .outdated }
+      let row = DeliveryRow(
+        record: record, partition: partition, generation: standing.generation, size: body.count,
+        digest: digest)
+      let id = try row.insert(order: try nextOrder(database), into: database)
+      try database.run("INSERT OR REPLACE INTO bodies VALUES (?, ?)", .integer(id), .blob(body))
+      return .stored
+    }
+  }
+
+  /// Confirms a delivery: its times change, its body is not touched.
+  func refresh(
+    source: String, identity: String, storedAt: Date, freshFor: TimeInterval, etag: String?
+  ) -> Bool {
+    let result = write(.none) { database in
+      guard var row = try DeliveryRow.own(source, identity, partition, in: database) else { return .outdated }
+      row.record.storedAt = storedAt
+      row.record.freshFor = freshFor
+      if let etag { row.record.etag = etag }
+      // Whoever confirms a copy has as good as stored it.
+      row.generation = try standing(in: database).generation
+      _ = try row.insert(order: try nextOrder(database), into: database)
+      return .stored
+    }
+    return result == .stored
+  }
+
+  func remove(source: String, identity: String) {
+    _ = write(.none) { database in
+      guard let row = try DeliveryRow.own(source, identity, partition, in: database) else { return .outdated }
+      try removeDelivery(row.id, in: database)
+      return .stored
+    }
+  }
+
+  /// Removes a delivery's record and body.
+  func removeDelivery(_ id: Int64, in database: SQLiteDatabase) throws {
+    try database.run("DELETE FROM deliveries WHERE id = ?", .integer(id))
+    try database.run("DELETE FROM bodies WHERE id = ?", .integer(id))
+  }
+}

@@ -1,0 +1,21 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public protocol HashFunction: Sendable {
+  associatedtype Digest: CryptoKit.Digest
+  init()
+  mutating func update(bufferPointer: UnsafeRawBufferPointer)
+  func finalize() -> Digest
+}
+
+public protocol Digest: Hashable, Sequence, Sendable where Element == UInt8 {}
+
+/// iOS 13, macOS 10.15.
+public struct SHA256: HashFunction {
+  public init() {}
+  public mutating func update(bufferPointer: UnsafeRawBufferPointer) {}
+  public func finalize() -> SHA256Digest { SHA256Digest() }
+}
+
+public struct SHA256Digest: Digest {
+  public func makeIterator() -> Array<UInt8>.Iterator { [].makeIterator() }
+}
