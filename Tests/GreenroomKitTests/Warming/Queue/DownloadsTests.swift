@@ -10,11 +10,7 @@ import Testing
   }
 
   @Test func `a caller that is cancelled before it waits hears so at once`() async {
-<<<<<<< HEAD
     let gate = HeldDownloads()
-=======
-    let gate = HeldDownloads()
->>>>>>> main
     let downloads = Downloads(limit: 1) { _, _ in
       await gate.wait()
       return .kept(bytes: 1)
@@ -30,11 +26,7 @@ import Testing
   }
 
   @Test func `a thousand callers of one file cause one download`() async {
-<<<<<<< HEAD
     let gate = HeldDownloads()
-=======
-    let gate = HeldDownloads()
->>>>>>> main
     let count = Lock(0)
     let downloads = Downloads(limit: 4) { _, _ in
       count.withLock { $0 += 1 }
