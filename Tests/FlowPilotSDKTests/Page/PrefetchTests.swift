@@ -14,7 +14,7 @@ import Testing
     #expect(harness.backend.resolves.count == 1)
   }
 
-  @Test(Parts.store) func `a warmed flow is on disk and shown after a relaunch without a request`()
+  @Test func `a warmed flow is on disk and shown after a relaunch without a request`()
     async throws
   {
     let harness = try Harness()
