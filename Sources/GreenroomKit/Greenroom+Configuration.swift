@@ -53,6 +53,29 @@ extension Greenroom {
     public var prefetchMediaStrategy: MediaStrategy = .firstScreen
     /// Whether ``prefetchOnLaunch`` is warmed again after the identity or the attributes changed. On by default.
     public var rewarmsAfterIdentityChange = true
+    /// What kinds of files are warmed: fonts, images, icons and posters by default. Animations and videos have to
+    /// be asked for, since they cost the most.
+    public var warmedRoles: Set<MediaRole> = .standard
+    /// The longest file of each role that is fetched, in bytes.
+    public var mediaByteLimits: MediaByteLimits = .standard
+    /// The most bytes that one warm-up of one placement fetches, in order of need. 64 MiB by default, a quarter of
+    /// ``cacheByteLimit``; what is present already costs nothing.
+    public var warmingByteBudget = 64 << 20
+    /// How many files are downloaded at once, over all placements. 4 by default, at least 1: more would take the
+    /// network from the app without being sooner done.
+    public var maximumDownloads = 4
+    /// The image formats that are fetched where a screen offers a choice. What the platform draws by default.
+    public var imageFormats: ImageFormats = .platform
+    /// The networks on which more than fonts is fetched ahead. By default all but those on which the user asks to
+    /// save data.
+    public var mediaNetworks: Set<NetworkClass> = [.unrestricted, .expensive]
+    /// The networks on which an image's stand-in of low resolution is taken, where it is known to be smaller. None
+    /// by default, so that images are sharp from the first frame.
+    public var lowResolutionNetworks: Set<NetworkClass> = []
+    /// The theme whose images are warmed; nil for both, the default.
+    public var theme: MediaTheme?
+    /// The locale whose images and fonts are warmed, such as `de_DE`; nil for the screen's default locale.
+    public var locale: String?
 
     // MARK: Reports
 
@@ -69,6 +92,12 @@ extension Greenroom {
     public var presenter: (any Presenter)?
     /// Sends requests. A `URLSession` by default.
     public var transport: (any HTTPTransport)?
+    /// Tells how freely the network may be used. The system is asked by default.
+    public var network: (any NetworkConditions)?
+    /// Makes fonts usable by the process. CoreText by default, on Apple platforms; nothing elsewhere.
+    public var fonts: (any FontRegistering)?
+    /// Where fonts and media are kept; the cache folder by default.
+    package var assetStore: (any AssetStoring)?
     /// Tells the time. The system's clocks by default.
     public var clock: any GreenroomClock = SystemClock()
     /// A random number from 0 to 1, for the pauses between retries.

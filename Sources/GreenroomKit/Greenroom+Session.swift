@@ -52,9 +52,6 @@ extension Greenroom {
   ///
   /// - Returns: whether all of them are present at the end.
   package func warmMedia(of session: Session) async -> Bool {
-    let report = await engine.warmer.warm(
-      WarmPlan(.flow(session.flow.delivery), .allScreens),
-      until: engine.clock.uptime + engine.mediaTimeout, priority: .userInitiated)
-    return report.isComplete("image")
+    await engine.warmMedia(of: session)
   }
 }

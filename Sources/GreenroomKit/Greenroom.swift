@@ -47,6 +47,7 @@ public final class Greenroom: Sendable {
 
   /// Deletes all copies and media of this backend and app. What is being fetched meanwhile is not kept.
   public func clearCache() async {
+    await engine.warmer.removeAll()
     await engine.copies.removeAll()
   }
 

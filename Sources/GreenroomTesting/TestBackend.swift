@@ -27,6 +27,15 @@ public final class TestBackend: HTTPTransport {
     var held: [Held] = []
     var cancelledEarly: Set<Int> = []
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var lastOrdinal = 0
+
+    /// - Returns: those who have waited for so many requests.
+    mutating func record(_ request: TestRequest) -> [CheckedContinuation<Void, Never>] {
+      requests.append(request)
+      let count = requests.count
+      defer { watchers.removeAll { $0.count <= count } }
+      return watchers.filter { $0.count <= count }.map(\.continuation)
+    }
   }
 
   private let state = Lock(State())
@@ -104,9 +113,12 @@ public final class TestBackend: HTTPTransport {
 
   /// Records the request, waits while the backend is suspended, and answers.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let ordinal = record(TestRequest(request))
+    let ordinal = state.withLock { state in
+      state.lastOrdinal += 1
+      return state.lastOrdinal
+    }
     let mayGo = await withTaskCancellationHandler {
-      await withCheckedContinuation { hold(ordinal, $0) }
+      await withCheckedContinuation { hold(ordinal, TestRequest(request), $0) }
     } onCancel: {
       cancel(ordinal)
     }
@@ -114,25 +126,18 @@ public final class TestBackend: HTTPTransport {
     return try answer(request)
   }
 
-  private func record(_ request: TestRequest) -> Int {
-    let (ordinal, done) = state.withLock { state in
-      state.requests.append(request)
-      let count = state.requests.count
-      let done = state.watchers.filter { $0.count <= count }
-      state.watchers.removeAll { $0.count <= count }
-      return (count, done)
-    }
-    for watcher in done { watcher.continuation.resume() }
-    return ordinal
-  }
-
-  private func hold(_ ordinal: Int, _ continuation: CheckedContinuation<Bool, Never>) {
-    let mayGo = state.withLock { state -> Bool? in
-      if state.cancelledEarly.remove(ordinal) != nil { return false }
-      guard state.isSuspended else { return true }
+  /// Records a request and holds it in one step, so that who waited for the request can let it go.
+  private func hold(
+    _ ordinal: Int, _ request: TestRequest, _ continuation: CheckedContinuation<Bool, Never>
+  ) {
+    let (mayGo, done) = state.withLock { state in
+      let done = state.record(request)
+      if state.cancelledEarly.remove(ordinal) != nil { return (Bool?.some(false), done) }
+      guard state.isSuspended else { return (true, done) }
       state.held.append(Held(ordinal: ordinal, continuation: continuation))
-      return nil
+      return (nil, done)
     }
+    for watcher in done { watcher.resume() }
     if let mayGo { continuation.resume(returning: mayGo) }
   }
 

@@ -1,14 +1,21 @@
+import GreenroomCore
+
 extension Engine {
   /// Warms `sources`, each once.
+  ///
+  /// - Parameter onOutcome: is called with each outcome as soon as there is one.
   func prefetch(
-    _ sources: [Source], warmMedia: Bool, priority: RequestPriority.Level
+    _ sources: [Source], warmMedia: Bool, priority: RequestPriority.Level,
+    onOutcome: @escaping @Sendable (PrefetchOutcome) -> Void = { _ in }
   ) async -> [Source: PrefetchOutcome] {
     let (usable, refused) = sorted(sources)
+    refused.values.forEach(onOutcome)
     guard !usable.isEmpty else { return refused }
     let deadline = deadline
     let identity = await identity(until: deadline)
     let begun = await resolver.begin(usable, identity, until: deadline, priority: priority)
-    return await outcomes(of: begun, warmMedia: warmMedia, priority, until: deadline, refused)
+    return await outcomes(
+      of: begun, warmMedia: warmMedia, priority, until: deadline, refused, onOutcome: onOutcome)
   }
 
   /// Starts warming `sources` and returns once their fetches have begun, so that a caller joins them.
@@ -51,34 +58,47 @@ extension Engine {
   @discardableResult
   private func outcomes(
     of begun: [Resolver.Begun], warmMedia: Bool, _ priority: RequestPriority.Level,
-    until deadline: Duration, _ refused: [Source: PrefetchOutcome]
+    until deadline: Duration, _ refused: [Source: PrefetchOutcome],
+    onOutcome: @escaping @Sendable (PrefetchOutcome) -> Void = { _ in }
   ) async -> [Source: PrefetchOutcome] {
     await withTaskGroup(of: (Source, PrefetchOutcome).self) { group in
       for item in begun {
         group.addTask {
           let resolution = await self.resolver.settle(item, until: deadline)
           let source = item.need.source
-          return (source, await self.outcome(of: source, resolution, warmMedia: warmMedia, priority))
+          return (
+            source,
+            await self.outcome(
+              of: source, resolution, item.need.identity, warmMedia: warmMedia, priority)
+          )
         }
       }
-      return await group.reduce(into: refused) { $0[$1.0] = $1.1 }
+      return await group.reduce(into: refused) { outcomes, ended in
+        onOutcome(ended.1)
+        outcomes[ended.0] = ended.1
+      }
     }
   }
 
   private func outcome(
-    of source: Source, _ resolution: Resolution, warmMedia: Bool, _ priority: RequestPriority.Level
+    of source: Source, _ resolution: Resolution, _ identity: Identity, warmMedia: Bool,
+    _ priority: RequestPriority.Level
   ) async -> PrefetchOutcome {
     switch resolution.outcome {
-    case .nothing: return PrefetchOutcome(placementKey: source.name, state: .noFlow)
+    case .nothing:
+      release(source)
+      return PrefetchOutcome(
+        placementKey: source.name, state: .noFlow, failure: resolution.failure)
     case .failed(let error): return PrefetchOutcome(placementKey: source.name, state: .failed(error))
     case .shows(let copy, let delivery, _):
       let strategy = warmMedia ? mediaStrategy : .none
       let report = await warmer.warm(
-        WarmPlan(copy.content, strategy), until: clock.uptime + mediaTimeout, priority: priority)
+        plan(for: copy, strategy, identity), until: clock.uptime + mediaTimeout, priority: priority)
       return PrefetchOutcome(
         placementKey: source.name,
         state: .warmed(fromCache: delivery == .cache || delivery == .staleCache),
-        mediaWarmed: strategy != .none && report.isComplete("image"))
+        mediaWarmed: strategy != .none && warmer.warmsImages && report.isComplete(.image),
+        failure: resolution.failure)
     }
   }
 }

@@ -16,14 +16,14 @@ extension Engine {
     guard case .shows(let copy, let delivery, _) = resolution.outcome, delivery != .bundled else {
       return false
     }
-    if delivery == .network { warmFontsBehind(copy) }
+    if delivery == .network { warmFontsBehind(copy, identity) }
     return true
   }
 
-  private func warmFontsBehind(_ copy: Copy) {
+  private func warmFontsBehind(_ copy: Copy, _ identity: Identity) {
     Task(priority: .utility) {
       await warmer.warm(
-        WarmPlan(copy.content, .none), until: clock.uptime + mediaTimeout, priority: .utility)
+        plan(for: copy, .none, identity), until: clock.uptime + mediaTimeout, priority: .utility)
     }
   }
 }

@@ -14,15 +14,16 @@ extension Engine {
       try Task.checkCancellation()
       throw error
     case .shows(let copy, let delivery, let owner):
-      await waitForFonts(of: copy, until: deadline)
+      warmer.raise { plan(for: copy, .firstScreen, identity) }
+      await waitForFonts(of: copy, identity, until: deadline)
       return try session(source, copy, delivery, owner, identity)
     }
   }
 
   /// Fonts come before the first frame where they are there in a moment; they never hold a screen back for longer.
-  private func waitForFonts(of copy: Copy, until deadline: Duration) async {
+  private func waitForFonts(of copy: Copy, _ identity: Identity, until deadline: Duration) async {
     await warmer.warm(
-      WarmPlan(copy.content, .none), until: min(deadline, clock.uptime + Self.fontWait),
+      plan(for: copy, .none, identity), until: min(deadline, clock.uptime + Self.fontWait),
       priority: .userInitiated)
   }
 

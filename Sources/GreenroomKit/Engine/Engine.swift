@@ -17,6 +17,7 @@ final class Engine: Sendable {
   let bundled: BundledCopies
   let resolver: Resolver
   let warmer: Warmer
+  let viewSettings: ViewSettings
   let launch: Lock<LaunchState>
   let mediaStrategy: MediaStrategy
   let resolveTimeout: Duration
@@ -49,7 +50,11 @@ final class Engine: Sendable {
       rule: FallbackRule(
         policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
       clock: clock)
-    warmer = Warmer(transport: transport, store: store.cache, clock: clock, log: log)
+    warmer = Warmer(
+      settings: WarmerSettings(configuration), transport: transport,
+      store: Self.assets(configuration, store, clock), clock: clock, log: log)
+    viewSettings = ViewSettings(
+      locale: configuration.locale, theme: configuration.theme.map { AssetTheme($0) })
     launch = Lock(
       LaunchState(
         placements: configuration.cachingEnabled ? configuration.prefetchOnLaunch : [],
@@ -61,6 +66,14 @@ final class Engine: Sendable {
     self.log = log
     self.clock = clock
     warnAboutRejectedKeys(of: configuration.context)
+  }
+
+  /// Where fonts and media are kept: with caching off in memory, for as long as they are shown.
+  private static func assets(
+    _ configuration: Greenroom.Configuration, _ stores: Stores, _ clock: any GreenroomClock
+  ) -> any AssetStoring {
+    if let store = configuration.assetStore { return store }
+    return configuration.cachingEnabled ? BlobAssets(stores.cache, clock: clock) : MemoryAssets()
   }
 
   /// When a call that begins now has to return.

@@ -18,15 +18,20 @@ public struct PrefetchOutcome: Sendable {
   /// Whether warming of images ran and every image of the window is present; true also for a window without
   /// images. False where none were asked for.
   public let mediaWarmed: Bool
+  /// Why the backend gave no answer, where a copy stands in for it.
+  package let failure: GreenroomError?
 
   /// Whether a copy that can be shown is at hand.
   public var isWarmed: Bool {
     if case .warmed = state { true } else { false }
   }
 
-  package init(placementKey: String, state: State, mediaWarmed: Bool = false) {
+  package init(
+    placementKey: String, state: State, mediaWarmed: Bool = false, failure: GreenroomError? = nil
+  ) {
     self.placementKey = placementKey
     self.state = state
     self.mediaWarmed = mediaWarmed
+    self.failure = failure
   }
 }

@@ -22,7 +22,8 @@ import Testing
     let server = try FaultServer { _ in .ok("yes") }
     defer { server.stop() }
     let other = URLSessionTransport()
-    _ = try await transport.send(HTTPRequest(method: "POST", url: server.url("/a"), body: Data("first body")))
+    _ = try await transport.send(
+      HTTPRequest(method: "POST", url: server.url("/a"), body: Data("first body".utf8)))
     _ = try await other.send(HTTPRequest(url: server.url("/b"), headers: ["X-Name": "value"]))
     _ = try await transport.send(HTTPRequest(url: server.url("/c")))
     #expect(server.requests.map(\.connection) == [1, 2, 1])
@@ -58,7 +59,7 @@ import Testing
     #expect(await transport.failure(of: request) == .refused)
     let second = try FaultServer(port: first.port) { _ in .ok("back") }
     defer { second.stop() }
-    #expect(try await transport.send(request).body == Data("back"))
+    #expect(try await transport.send(request).body == Data("back".utf8))
   }
 
   @Test func `a port that is taken is an error`() throws {
@@ -69,15 +70,15 @@ import Testing
 
   @Test func `a checksum is the published one`() {
     var crc = CRC32()
-    crc.update(Data("1234"))
-    crc.update(Data("56789"))
+    crc.update(Data("1234".utf8))
+    crc.update(Data("56789".utf8))
     #expect(crc.value == 0xcbf4_3926)
   }
 
   @Test func `a temporary folder is there until it goes`() throws {
     var folder: TemporaryFolder? = try TemporaryFolder()
     let path = try #require(folder?.path)
-    try Data("x").write(to: try #require(folder?.file("file")))
+    try Data("x".utf8).write(to: try #require(folder?.file("file")))
     #expect(FileManager.default.fileExists(atPath: path))
     folder = nil
     #expect(!FileManager.default.fileExists(atPath: path))

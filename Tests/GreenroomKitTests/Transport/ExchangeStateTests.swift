@@ -25,13 +25,13 @@ import Testing
     _ = state.started()
     _ = state.headArrived(head(103, ["Link": "x"]))
     _ = state.headArrived(head(200, ["ETag": "e"]))
-    _ = state.bytesArrived(Data("ab"))
-    _ = state.bytesArrived(Data("cd"))
+    _ = state.bytesArrived(Data("ab".utf8))
+    _ = state.bytesArrived(Data("cd".utf8))
     let answer = try result(state.ended(nil, head: nil)).get()
     #expect(answer.status == 200)
     #expect(answer.header("etag") == "e")
     #expect(answer.header("link") == nil)
-    #expect(answer.body == Data("abcd"))
+    #expect(answer.body == Data("abcd".utf8))
   }
 
   @Test func `the first ending counts and nothing comes after it`() throws {
@@ -53,7 +53,7 @@ import Testing
     var state = ExchangeState(request)
     _ = state.started()
     _ = state.headArrived(head(302, ["Location": "/b"]))
-    _ = state.bytesArrived(Data("moved"))
+    _ = state.bytesArrived(Data("moved".utf8))
     guard case .send(let next) = state.redirectArrived(head(302, ["location": "/b"])) else {
       Issue.record("the redirect is not followed")
       return
@@ -91,7 +91,7 @@ import Testing
     var get = ExchangeState(request)
     _ = get.started()
     #expect(get.bodyWantedAgain() == nil)
-    var post = ExchangeState(HTTPRequest(method: "POST", url: request.url, body: Data("x")))
+    var post = ExchangeState(HTTPRequest(method: "POST", url: request.url, body: Data("x".utf8)))
     _ = post.started()
     #expect(try kind(post.bodyWantedAgain()) == .connectionLost)
   }

@@ -12,7 +12,7 @@ import Testing
     var policy = RedirectPolicy()
     let request = HTTPRequest(
       method: method, url: URL(string: url)!, headers: ["authorization": "key", "Range": "bytes=0-1"],
-      body: method == "POST" ? Data("body") : nil, purpose: purpose)
+      body: method == "POST" ? Data("body".utf8) : nil, purpose: purpose)
     return try policy.next(after: request, status: status, location: location)
   }
 
@@ -64,7 +64,7 @@ import Testing
     for status in [307, 308] {
       let request = try next("/z", status: status, method: "POST")
       #expect(request.method == "POST")
-      #expect(request.body == Data("body"))
+      #expect(request.body == Data("body".utf8))
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   static let badGzip = FaultAnswer.ok("not compressed", headers: ["Content-Encoding": "gzip"])
   static let badChunk = FaultAnswer([
-    .send(FaultAnswer.head(200, ["Transfer-Encoding": "chunked"]) + Data("zz\r\nab")), .close,
+    .send(FaultAnswer.head(200, ["Transfer-Encoding": "chunked"]) + Data("zz\r\nab".utf8)), .close,
   ])
 
   static let cases = [
@@ -25,7 +25,7 @@ import Testing
     Case(testDescription: "cut chunks", answer: .cutChunks(after: "abc"), kind: .connectionLost),
     Case(testDescription: "closed behind a 100", answer: continued(.closed), kind: .connectionLost),
     Case(testDescription: "garbage", answer: .garbage(), kind: .other),
-    Case(testDescription: "another protocol", answer: .garbage(Data("SSH-2.0-x\r\n")), kind: .other),
+    Case(testDescription: "another protocol", answer: .garbage(Data("SSH-2.0-x\r\n".utf8)), kind: .other),
     Case(testDescription: "a status below 100", answer: .status(99), kind: .other),
     Case(testDescription: "a status above 999", answer: .status(1000), kind: .other),
     Case(testDescription: "no chunk size", answer: badChunk, kind: .other),
@@ -49,7 +49,7 @@ import Testing
     defer { server.stop() }
     #expect(await transport.failure(of: HTTPRequest(url: server.url("/"))) == fault.kind)
     #expect(
-      await transport.failure(of: HTTPRequest(method: "POST", url: server.url("/"), body: Data("x")))
+      await transport.failure(of: HTTPRequest(method: "POST", url: server.url("/"), body: Data("x".utf8)))
         == fault.kind)
   }
 
@@ -93,7 +93,7 @@ import Testing
   @Test func `a GET with a body is refused without a request`() async throws {
     let server = try FaultServer()
     defer { server.stop() }
-    #expect(await transport.failure(of: HTTPRequest(url: server.url("/"), body: Data("x"))) == .other)
+    #expect(await transport.failure(of: HTTPRequest(url: server.url("/"), body: Data("x".utf8))) == .other)
     #expect(server.acceptedConnections == 0)
   }
 
@@ -103,12 +103,12 @@ import Testing
     for fault in Self.cases {
       server.on("/fault", fault.answer)
       #expect(await transport.failure(of: HTTPRequest(url: server.url("/fault"))) == fault.kind)
-      #expect(try await transport.send(HTTPRequest(url: server.url("/"))).body == Data("fine"))
+      #expect(try await transport.send(HTTPRequest(url: server.url("/"))).body == Data("fine".utf8))
     }
     #expect(await transport.tasksUnderWay() == 0)
   }
 
   private static func continued(_ answer: FaultAnswer) -> FaultAnswer {
-    FaultAnswer([.send(Data("HTTP/1.1 100 Continue\r\n\r\n"))] + answer.steps)
+    FaultAnswer([.send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))] + answer.steps)
   }
 }

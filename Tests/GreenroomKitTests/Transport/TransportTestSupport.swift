@@ -2,10 +2,6 @@ import Foundation
 import GreenroomCore
 import GreenroomKit
 
-extension Data {
-  init(_ text: String) { self = Data(text.utf8) }
-}
-
 extension URLSessionTransport {
   /// The kind of failure that `request` ends with; nil when it is answered.
   func failure(of request: HTTPRequest) async -> TransportError.Kind? {

@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [
     FaultAnswer.blackHole, .stalled("abc", length: 9),
-    FaultAnswer([.send(Data("HTTP/1.1 200 OK\r\n")), .blackHole]),
+    FaultAnswer([.send(Data("HTTP/1.1 200 OK\r\n".utf8)), .blackHole]),
     .drip(String(repeating: "x", count: 100_000), milliseconds: 1),
   ])
   func `an answer that is not whole in time is given up`(fault: FaultAnswer) async throws {
@@ -72,7 +72,7 @@ import Testing
     let server = try FaultServer { _ in .ok("fine") }
     defer { server.stop() }
     let answer = try await transport.send(HTTPRequest(url: server.url("/"), timeout: timeout))
-    #expect(answer.body == Data("fine"))
+    #expect(answer.body == Data("fine".utf8))
   }
 
   @Test func `the system's clock ends a request too`() async throws {

@@ -14,7 +14,7 @@ import Testing
       headers: [
         "Authorization": "Bearer key", "Content-Type": "application/json", "User-Agent": "Greenroom/1",
       ],
-      body: Data("{\"a\":1}"))
+      body: Data("{\"a\":1}".utf8))
     _ = try await transport.send(request)
     let received = try #require(server.requests.first)
     #expect(received.method == "POST")
@@ -23,7 +23,7 @@ import Testing
     #expect(received.header("authorization") == "Bearer key")
     #expect(received.header("content-type") == "application/json")
     #expect(received.header("user-agent") == "Greenroom/1")
-    #expect(received.body == Data("{\"a\":1}"))
+    #expect(received.body == Data("{\"a\":1}".utf8))
   }
 
   @Test func `a POST without a body arrives as one of length 0`() async throws {
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [200, 201, 204, 300, 304, 400, 401, 403, 404, 408, 425, 429, 500, 503, 999])
   func `every status is an answer with its fields and body`(status: Int) async throws {
-    let body = status == 204 || status == 304 ? Data() : Data("body")
+    let body = status == 204 || status == 304 ? Data() : Data("body".utf8)
     let server = try FaultServer { _ in
       .status(status, headers: ["ETag": "\"7\"", "X-Thing": "it"], body: body)
     }
@@ -60,12 +60,12 @@ import Testing
   @Test(arguments: ["Basic realm=\"x\"", "Bearer", "Bearer realm=\"x\"", "Digest", ""])
   func `a question for a password is an answer like any other`(challenge: String) async throws {
     let server = try FaultServer { _ in
-      .status(401, headers: ["WWW-Authenticate": challenge], body: Data("no"))
+      .status(401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
     }
     defer { server.stop() }
     let answer = try await transport.send(HTTPRequest(url: server.url("/")))
     #expect(answer.status == 401)
-    #expect(answer.body == Data("no"))
+    #expect(answer.body == Data("no".utf8))
     #expect(server.requests.count == 1)
   }
 
@@ -104,23 +104,23 @@ import Testing
   }
 
   @Test func `early hints are not taken for the answer`() async throws {
-    let early = Data("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n")
+    let early = Data("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".utf8)
     let server = try FaultServer { _ in FaultAnswer([.send(early)] + FaultAnswer.ok("late").steps) }
     defer { server.stop() }
     let answer = try await transport.send(HTTPRequest(url: server.url("/x")))
     #expect(answer.status == 200)
-    #expect(answer.body == Data("late"))
+    #expect(answer.body == Data("late".utf8))
   }
 
   @Test func `a body that comes byte by byte is whole`() async throws {
     let server = try FaultServer { _ in .drip("slowly", milliseconds: 1) }
     defer { server.stop() }
     let answer = try await transport.send(HTTPRequest(url: server.url("/")))
-    #expect(answer.body == Data("slowly"))
+    #expect(answer.body == Data("slowly".utf8))
   }
 
   @Test func `a compressed body is decompressed`() async throws {
-    let body = Data("to be compressed: " + String(repeating: "x", count: 5000))
+    let body = Data(("to be compressed: " + String(repeating: "x", count: 5000)).utf8)
     let server = try FaultServer { _ in .gzip(body) }
     defer { server.stop() }
     let answer = try await transport.send(HTTPRequest(url: server.url("/")))
@@ -135,7 +135,7 @@ import Testing
     async let answer = transport.send(HTTPRequest(url: server.url("/")))
     try await server.waitForRequests(1)
     gate.open()
-    #expect(try await answer.body == Data("late"))
+    #expect(try await answer.body == Data("late".utf8))
   }
 
   @Test func `the wait for an answer is real when it is delayed`() async throws {

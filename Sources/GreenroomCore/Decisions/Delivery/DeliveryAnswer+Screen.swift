@@ -28,6 +28,7 @@ extension DeliveryAnswer {
 
   /// One audience. The first whose condition is true decides.
   package struct Rule: Sendable {
+    /// The audience's id; where the server left it out, its place.
     package let id: String
     package let condition: Condition
     /// What the audience sees; nil is nothing.

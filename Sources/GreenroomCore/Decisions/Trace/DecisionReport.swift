@@ -5,6 +5,12 @@ package struct DecisionReport: Sendable {
 
   static let inputsStep = "inputs"
 
+  /// The bounds to read a written report with: it holds whole documents, a few containers deep.
+  package static var limits: JSONLimits {
+    let one = JSONLimits()
+    return JSONLimits(bytes: 4 * one.bytes, depth: one.depth + 8, values: 4 * one.values)
+  }
+
   package init(_ decision: Decision, inputs: DecisionInputs) {
     self.decision = decision
     self.inputs = inputs

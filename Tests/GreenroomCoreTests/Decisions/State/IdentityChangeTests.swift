@@ -119,6 +119,18 @@ private let start = 1_700_000_000_000
     #expect(state.take(answer, in: user).decision.reason == .frequency)
   }
 
+  @Test func `a screen that appears after its anonymous user logged in leaves the user's own side alone`()
+    throws
+  {
+    var state = DecisionState()
+    state.present(try test.answer, context(user: "user-2", install: "other"))
+    let reservation = try #require(state.take(try test.answer, in: context(install: "user-1")).reservation)
+    state.logIn(context(user: "user-2", install: "user-1").identity)
+    state.commit(reservation, now: start)
+    #expect(try side(test, state, context(user: "user-2", install: "user-1")) == .a)
+    #expect(try side(test, state, context(install: "user-1")) == .b)
+  }
+
   @Test func `a screen that appears after a reset is recorded for its user and for nobody anonymous`() throws
   {
     let answer = try DeliveryText().answer

@@ -68,6 +68,17 @@ import Testing
     #expect(read.state.histories == state.histories)
   }
 
+  @Test func `documents as deep as can be read are replayed with the report's own bounds`() throws {
+    let depth = JSONLimits().depth - 1
+    let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let answer = try DeliveryAnswer(json(#"{"paywallId":"main","paywall":{},"x":\#(deep)}"#))
+    let inputs = DecisionInputs(answer: answer, context: context(try attributes(#"{"a":\#(deep)}"#)))
+    var text = JSONText()
+    DecisionReport(inputs.decide(), inputs: inputs).write(to: &text)
+    let read = try JSONDocument(text.bytes, limits: DecisionReport.limits).root
+    #expect(try DecisionInputs(read).decide().outcome.show == "main")
+  }
+
   @Test(arguments: [
     "[]", "{}", "5", #"{"trace":[]}"#, #"{"trace":[{"step":"rule"}]}"#, #"{"delivery":{}}"#,
     #"{"delivery":[],"now":1}"#, #"{"delivery":{},"now":1,"state":{"format":9}}"#,

@@ -1,0 +1,67 @@
+import Foundation
+import GreenroomCore
+import GreenroomKit
+
+/// The options that every command with a backend shares, checked and not yet acted on.
+struct ClientOptions: Sendable {
+  static let url = OptionSpec(
+    "--url", "URL", help: "base URL of the backend, ending in /v1; production's by default")
+  static let app = OptionSpec("--app", "ID", help: "the app's id")
+  static let key = OptionSpec("--key", "KEY", help: "the API key, beginning with fp_")
+  static let user = OptionSpec(
+    "--user", "ID", help: "the user, kept for later calls; without any, an anonymous one")
+  static let attributes = OptionSpec(
+    "--attributes", "JSON", help: "attributes for targeting, such as {\"user.plan\": \"free\"}")
+  static let cache = OptionSpec(
+    "--cache", "DIR", help: "where copies are kept; $XDG_CACHE_HOME/greenroom by default")
+  static let state = OptionSpec(
+    "--state", "DIR", help: "where the user is kept; $XDG_STATE_HOME/greenroom by default")
+  static let timeout = OptionSpec(
+    "--timeout", "SECONDS", help: "the longest wait for an answer, at least 0.5; 4 by default")
+  static let media = OptionSpec(
+    "--media", "EXTENT", help: "images to fetch too: none, first-screen or all-screens; none by default")
+  static let bundled = OptionSpec(
+    "--bundled", "PLACEMENT=FILE", mayRepeat: true,
+    help: "an answer or a flow that the app ships; may be repeated")
+  static let dialect = OptionSpec(
+    "--dialect", "NAME", help: "the backend's protocol: resolve, by default; delivery is yet to come")
+  static let json = OptionSpec("--json", help: "print JSON, for scripts")
+
+  static let all = [
+    url, app, key, user, attributes, cache, state, timeout, media, bundled, dialect, json,
+  ]
+
+  /// For help pages: the sample content, as `serve` delivers it.
+  static let example = """
+     --url http://127.0.0.1:8080/v1 \\
+        --app \(SampleContent.app) --key \(SampleContent.key)
+    """
+
+  let dialect: Dialect
+  let baseURL: String?
+  let app: String
+  let key: String
+  let user: String?
+  let attributes: Attributes
+  let folders: UserFolders
+  /// In seconds.
+  let timeout: Double?
+  let media: MediaStrategy
+  let bundled: [(placement: String, file: URL)]
+  let printsJSON: Bool
+
+  init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
+    let reader = OptionReader(arguments, surroundings)
+    dialect = try reader.dialect()
+    baseURL = try reader.baseURL()
+    app = try reader.app()
+    key = try reader.key(for: dialect)
+    user = try reader.user()
+    attributes = try reader.attributes()
+    folders = try reader.folders()
+    timeout = try reader.timeout()
+    media = try reader.choice(Self.media) ?? .none
+    bundled = try reader.bundled()
+    printsJSON = arguments.has(Self.json)
+  }
+}

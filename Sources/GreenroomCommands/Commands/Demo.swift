@@ -1,0 +1,29 @@
+import Foundation
+
+/// Shows the whole job: a server, the SDK over HTTP and disk, and screens that open without network.
+struct Demo: Command {
+  static let page = HelpPage(
+    command: "demo", summary: "see the whole job happen: server, SDK, offline",
+    operand: nil, options: [],
+    details: """
+      Serves the sample content of the package on a free port of this machine, and goes through seven steps with the
+      real SDK over real HTTP and disk, about ten seconds in all. Exit status: 0 every step is as promised, 1 one is
+      not.
+
+      """,
+    example: "demo")
+
+  private let surroundings: Surroundings
+
+  init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
+    self.surroundings = surroundings
+  }
+
+  func run() async throws(ToolError) -> ExitStatus {
+    // URL loading on Linux would send even loopback requests by way of a proxy that the environment names.
+    setenv("no_proxy", "127.0.0.1", 1)
+    let content = try DemoContent(copying: SampleContent.find(surroundings))
+    defer { content.remove() }
+    return try await DemoPlay(DemoStage(content, surroundings), surroundings).perform(DemoStep.all)
+  }
+}

@@ -1,0 +1,25 @@
+/// What was seen when one placement was prefetched or opened: a row of the demo's table.
+struct DemoRow: Sendable {
+  /// Where the copy came from.
+  enum Origin: String, CaseIterable, Sendable {
+    case network
+    /// The answer came with another placement's.
+    case sameBatch = "the same request"
+    case memory
+    case disk
+    case lastGood = "last good copy"
+    case bundled = "bundled copy"
+    case noFlow = "no flow"
+    case failed
+  }
+
+  let placement: String
+  let origin: Origin
+  /// The flow's id.
+  var flow: String?
+  /// Requests to the backend, repeats included.
+  let requests: Int
+  let time: Duration
+  /// What went wrong, where that is not what was wanted.
+  var problem: String?
+}

@@ -1,0 +1,134 @@
+import GreenroomCore
+import GreenroomKit
+
+/// What a prefetch came to, in words and in JSON.
+struct PrefetchReport: Sendable {
+  struct Entry: Sendable {
+    let outcome: PrefetchOutcome
+    /// From the start of the call.
+    let time: Duration
+  }
+
+  /// In the order asked.
+  let entries: [Entry]
+  /// To the backend's API.
+  let requests: Int
+
+  var status: ExitStatus { entries.contains { $0.outcome.state.error != nil } ? .failed : .done }
+
+  var json: String {
+    var text = JSONText()
+    text.object { text in
+      text.key("outcomes")
+      text.array { text in for entry in entries { entry.write(to: &text) } }
+      text.key("requests")
+      text.value(requests)
+    }
+    return text.string + "\n"
+  }
+
+  var text: String {
+    var table = TextTable(columns: [
+      .init(alignment: .left), .init(alignment: .left), .init(alignment: .left),
+      .init(alignment: .right), .init(alignment: .left),
+    ])
+    table.rows = entries.map(\.row)
+    return table.text + summary + "\n"
+  }
+
+  private var summary: String {
+    let outcomes = entries.map(\.outcome)
+    let empty = outcomes.filter(\.hasNoFlow).count
+    let failed = outcomes.filter { $0.state.error != nil }.count
+    let parts = [
+      "\(outcomes.filter(\.isWarmed).count) of \(outcomes.count) warmed",
+      empty > 0 ? "\(empty) without a flow" : nil,
+      failed > 0 ? "\(failed) failed" : nil, Words.count(requests, "request"),
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension PrefetchReport.Entry {
+  fileprivate var row: [String] {
+    let milliseconds = Words.time(milliseconds: time.seconds * 1000)
+    let name = outcome.placementKey.printable
+    let note = (outcome.state.error ?? outcome.failure)?.message.printable ?? ""
+    switch outcome.state {
+    case .warmed(let fromCache):
+      return [name, "warmed", origin(fromCache: fromCache), milliseconds, note]
+    case .noFlow: return [name, "no flow", "", milliseconds, note]
+    case .failed: return [name, "failed", "", milliseconds, note]
+    }
+  }
+
+  private func origin(fromCache: Bool) -> String {
+    switch (fromCache, outcome.failure != nil) {
+    case (true, false): "kept copy"
+    case (true, true): "last good copy"
+    case (false, false): "network"
+    case (false, true): "bundled copy"
+    }
+  }
+
+  fileprivate func write(to text: inout JSONText) {
+    text.object { text in
+      text.key("placement")
+      text.value(outcome.placementKey)
+      text.key("state")
+      text.value(outcome.state.word)
+      text.key("fromCache")
+      text.value(fromCache.map { .bool($0) } ?? .null)
+      text.key("mediaWarmed")
+      text.value(outcome.mediaWarmed)
+      text.key("error")
+      text.value(outcome.state.error ?? outcome.failure)
+      text.key("milliseconds")
+      text.value(rounded: time.seconds * 1000, to: 0.1)
+    }
+  }
+
+  private var fromCache: Bool? {
+    if case .warmed(let fromCache) = outcome.state { fromCache } else { nil }
+  }
+}
+
+extension PrefetchOutcome {
+  fileprivate var hasNoFlow: Bool {
+    if case .noFlow = state { true } else { false }
+  }
+}
+
+extension PrefetchOutcome.State {
+  /// Why the prefetch failed, where it did.
+  var error: GreenroomError? {
+    if case .failed(let error) = self { error } else { nil }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .warmed: "warmed"
+    case .noFlow: "noFlow"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension JSONText {
+  /// `{"code", "message"}`, or null.
+  mutating func value(_ error: GreenroomError?) {
+    guard let error else { return value(.null) }
+    object { text in
+      text.key("code")
+      text.value(error.code.rawValue)
+      text.key("message")
+      text.value(error.message)
+    }
+  }
+
+  /// A number to the nearest multiple of `step`, or null.
+  mutating func value(rounded number: Double?, to step: Double) {
+    guard let number else { return value(.null) }
+    value(.double((number / step).rounded() / (1 / step).rounded()))
+  }
+}
