@@ -6,8 +6,8 @@ import GreenroomKit
 struct ClientOptions: Sendable {
   static let url = OptionSpec(
     "--url", "URL", help: "base URL of the backend, ending in /v1; production's by default")
-  static let app = OptionSpec("--app", "ID", help: "the app's id")
-  static let key = OptionSpec("--key", "KEY", help: "the API key, beginning with fp_")
+  static let app = OptionSpec("--app", "ID", help: "the app's id; needed")
+  static let key = OptionSpec("--key", "KEY", help: "the API key, beginning with fp_; needed")
   static let user = OptionSpec(
     "--user", "ID", help: "the user, kept for later calls; without any, an anonymous one")
   static let attributes = OptionSpec(

@@ -7,9 +7,10 @@ struct UserFolders: Sendable {
 
   /// The folders by the XDG rules. A path that is not absolute counts as unset.
   init(environment: [String: String]) {
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
     func folder(_ variable: String, _ fallback: String) -> URL {
       let named = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      return URL(fileURLWithPath: named ?? "\(NSHomeDirectory())/\(fallback)", isDirectory: true)
+      return URL(fileURLWithPath: named ?? "\(home)/\(fallback)", isDirectory: true)
         .appendingPathComponent(Tool.name, isDirectory: true)
     }
     cache = folder("XDG_CACHE_HOME", ".cache")

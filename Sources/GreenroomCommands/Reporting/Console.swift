@@ -7,6 +7,12 @@ package struct Console: Sendable {
   /// Whether a person reads the output as it comes.
   let isTerminal: Bool
 
+  init(output: Int32, errors: Int32, isTerminal: Bool) {
+    self.output = output
+    self.errors = errors
+    self.isTerminal = isTerminal
+  }
+
   /// The process's own streams.
   package static var standard: Console {
     let isDumb = ProcessInfo.processInfo.environment["TERM"].map { $0 == "dumb" || $0.isEmpty } ?? false

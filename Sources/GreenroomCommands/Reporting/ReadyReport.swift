@@ -50,7 +50,8 @@ extension ReadyReport.Entry {
       return "fresh copy\(age), valid for \(Words.age(seconds: receipt.validFor ?? 0))"
     case .stale: return "stale copy\(age)\(other)"
     case .bundled: return "only the bundled copy"
-    case .none: return receipt.error == nil ? "nothing to show" : ""
+    case .none where receipt.saysNothing: return "nothing to show"
+    case .none: return receipt.error == nil ? "no copy" : ""
     }
   }
 

@@ -17,10 +17,10 @@ enum Words {
     }
   }
 
-  /// An age in whole units: `2 s`, `5 min`, `3 h`, `2 days`.
+  /// An age in whole units: `298 s`, `20 min`, `3 h`, `2 days`.
   static func age(seconds: Double) -> String {
     switch seconds {
-    case ..<120: "\(Int(max(seconds, 0))) s"
+    case ..<600: "\(Int(max(seconds, 0))) s"
     case ..<7200: "\(Int(seconds / 60)) min"
     case ..<172_800: "\(Int(seconds / 3600)) h"
     default: "\(Int(min(seconds, 1e12) / 86_400)) days"

@@ -18,6 +18,8 @@ package struct Receipt: Sendable {
   /// Whether `isPlacementReady` says yes.
   package let isReady: Bool
   package let copy: Copy
+  /// Whether that is the answer: nothing is to be shown.
+  package let saysNothing: Bool
   /// Whether the copy was resolved for another user, or for this one under other attributes.
   package let isOfAnotherIdentity: Bool
   /// Seconds since a kept copy was stored.
@@ -111,30 +113,30 @@ extension Engine {
 }
 
 extension Receipt {
-  fileprivate static let nothingKnown = Receipt(Resolution(.nothing), at: .distantPast)
+  fileprivate static let nothingKnown = Receipt(saysNothing: false, error: nil)
 
   fileprivate init(_ resolution: Resolution, at now: Date) {
     switch resolution.outcome {
-    case .nothing: self.init(nothingBecauseOf: resolution.failure)
-    case .failed(let error): self.init(nothingBecauseOf: error)
+    case .nothing: self.init(saysNothing: true, error: resolution.failure)
+    case .failed(let error): self.init(saysNothing: false, error: error)
     case .shows(let copy, .bundled, _):
       self.init(
-        isReady: false, copy: .bundled, isOfAnotherIdentity: false, age: nil, validFor: nil,
-        flowID: copy.content.flowID, error: resolution.failure)
+        isReady: false, copy: .bundled, saysNothing: false, isOfAnotherIdentity: false, age: nil,
+        validFor: nil, flowID: copy.content.flowID, error: resolution.failure)
     case .shows(let copy, let delivery, let owner):
       let age = max(0, now.timeIntervalSince(copy.storedAt))
       let isFresh = delivery == .cache || (delivery == .network && copy.isFresh(at: now))
       self.init(
-        isReady: true, copy: isFresh ? .fresh : .stale, isOfAnotherIdentity: owner != .own,
-        age: age, validFor: isFresh ? max(0, copy.freshFor - age) : nil,
+        isReady: true, copy: isFresh ? .fresh : .stale, saysNothing: false,
+        isOfAnotherIdentity: owner != .own, age: age, validFor: isFresh ? max(0, copy.freshFor - age) : nil,
         flowID: copy.content.flowID, error: resolution.failure)
     }
   }
 
-  private init(nothingBecauseOf error: GreenroomError?) {
+  private init(saysNothing: Bool, error: GreenroomError?) {
     self.init(
-      isReady: false, copy: .none, isOfAnotherIdentity: false, age: nil, validFor: nil, flowID: nil,
-      error: error)
+      isReady: false, copy: .none, saysNothing: saysNothing, isOfAnotherIdentity: false, age: nil,
+      validFor: nil, flowID: nil, error: error)
   }
 }
 

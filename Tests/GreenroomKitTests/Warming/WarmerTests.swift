@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct WarmerTests {
+@Suite(.timeLimit(.minutes(5))) struct WarmerTests {
   private func url(_ name: String) -> String { WarmerHarness.url(name) }
 
   // MARK: What is fetched

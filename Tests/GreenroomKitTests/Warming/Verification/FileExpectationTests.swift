@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct FileExpectationTests {
+@Suite(.timeLimit(.minutes(5))) struct FileExpectationTests {
   private func problem(
     _ bytes: [UInt8], _ role: AssetRole = .image, hash: String? = nil, declared: PixelSize? = nil
   ) -> FileProblem? {

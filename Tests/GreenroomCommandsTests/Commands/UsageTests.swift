@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+/// Arguments that make no sense: status 2, one sentence with what to do, and nothing is read or written.
+@Suite(.timeLimit(.minutes(1)))
+struct UsageTests {
+  private static let prefetch = ["prefetch", "hello", "--app", "app-1", "--key", "fp_one"]
+
+  private static let mistakes: [(words: [String], hint: String)] = [
+    ([], "greenroom --help"),
+    (["prefech"], "did you mean prefetch?"),
+    (["--verion"], "no option “--verion”"),
+    (["prefetch", "--app", "app-1", "--key", "fp_one"], "PLACEMENT is missing"),
+    (["prefetch", "hello", "--key", "fp_one"], "--app ID is missing"),
+    (["prefetch", "hello", "--app", "app-1"], "--key KEY is missing"),
+    (["prefetch", "hello", "--app", "app-1", "--key", "sk_one"], "“fp_”"),
+    (["prefetch", "hello", "--app", "", "--key", "fp_one"], "--app is empty"),
+    (prefetch + ["--urll", "x"], "did you mean --url?"),
+    (prefetch + ["--url"], "--url needs a value"),
+    (prefetch + ["--url", "--json"], "--url needs a value"),
+    (prefetch + ["--url", "api.example.com"], "--url takes a URL"),
+    (prefetch + ["--url", "ftp://api.example.com/v1"], "--url takes a URL"),
+    (prefetch + ["--user", ""], "--user is empty"),
+    (prefetch + ["--attributes", "{\"a\""], "--attributes is no JSON"),
+    (prefetch + ["--attributes", "[1]"], "takes a JSON object"),
+    (prefetch + ["--timeout", "soon"], "--timeout takes a number"),
+    (prefetch + ["--timeout", "0"], "--timeout takes a number"),
+    (prefetch + ["--timeout", "-1"], "--timeout takes a number"),
+    (prefetch + ["--timeout", "nan"], "--timeout takes a number"),
+    (prefetch + ["--media", "some"], "none, first-screen, all-screens"),
+    (prefetch + ["--bundled", "hello"], "PLACEMENT=FILE"),
+    (prefetch + ["--dialect", "delivery"], "not in this version"),
+    (prefetch + ["--dialect", "other"], "resolve, delivery"),
+    (prefetch + ["--json", "--json"], "given twice"),
+    (prefetch + ["--json=yes"], "--json takes no value"),
+    (prefetch + ["--cached"], "no option “--cached”"),
+    (["ready", "--cached", "--app", "app-1", "--key", "fp_one"], "PLACEMENT is missing"),
+    (["serve"], "CONTENT is missing"),
+    (["serve", "a", "b"], "one CONTENT"),
+    (["serve", "a", "--port", "70000"], "0 to 65535"),
+    (["check"], "CONTENT is missing"),
+    (["check", "a", "--fix"], "no option “--fix”"),
+    (["demo", "now"], "demo takes no “now”"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is named in one sentence and nothing is done`(_ mistake: (words: [String], hint: String))
+    async throws
+  {
+    let home = try TemporaryFolder("greenroom-home")
+    let result = try await ToolProcess.run(mistake.words, home: home)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("greenroom: "))
+    #expect(result.errors.filter(\.isNewline).count == 1)
+    #expect(result.errors.contains(mistake.hint), "\(result.errors)")
+    #expect(result.errors.contains("--help"), "\(result.errors)")
+  }
+
+  @Test func `words behind two dashes are operands`() async throws {
+    let result = try await ToolProcess.run(["check", "--", "--help"])
+    #expect(result.status == 3)
+    #expect(result.errors.contains("“--help”"))
+  }
+
+  @Test func `a mistake with control characters is harmless on a terminal`() async throws {
+    let result = try await ToolProcess.run(["\u{1B}[2J"])
+    #expect(result.status == 2)
+    #expect(!result.errors.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+
+/// A user of the tool: folders that outlive a call, and the options that every call repeats.
+struct ToolHome: Sendable {
+  let folder: TemporaryFolder
+  let url: String
+  var app = SmallContent.app
+  var key = SmallContent.key
+
+  init(url: String) throws {
+    folder = try TemporaryFolder("greenroom-user")
+    self.url = url
+  }
+
+  /// Runs a command that has a backend.
+  func run(_ words: String...) async throws -> ToolProcess.Result {
+    try await ToolProcess.run(
+      words + [
+        "--url", url, "--app", app, "--key", key,
+        "--cache", folder.file("cache").path, "--state", folder.file("state").path,
+      ])
+  }
+}
+
+extension ToolProcess.Result {
+  /// The first entry of a list in the JSON that was printed.
+  func entries(_ list: String) throws -> [[String: Any]] {
+    try json()[list] as? [[String: Any]] ?? []
+  }
+
+  func json() throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+  }
+
+  /// The output with everything that differs from run to run replaced by a word.
+  var stable: String { Snapshot.stable(output) }
+}
