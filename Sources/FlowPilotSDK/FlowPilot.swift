@@ -59,4 +59,9 @@ public final class FlowPilot: Sendable {
   public func clearCache() async {
     await greenroom.clearCache()
   }
+
+  /// Deletes the images that are kept, and the fonts beside them; flows stay. Returns at once.
+  public func clearImageCache() {
+    Task { await greenroom.clearMedia() }
+  }
 }

@@ -51,6 +51,11 @@ public final class Greenroom: Sendable {
     await engine.copies.removeAll()
   }
 
+  /// Deletes the fonts, images and other media of this backend and app; flows stay.
+  public func clearMedia() async {
+    await engine.warmer.removeAll()
+  }
+
   /// Registers a copy that the app ships, for when there is neither an answer nor a kept copy.
   ///
   /// The JSON is an answer of the backend, as `greenroom` or a dashboard exports it, or a bare flow. It is read when it is

@@ -19,6 +19,7 @@ extension Greenroom.Configuration {
     resolveTimeout = configuration.resolveTimeout
     prefetchOnLaunch = configuration.prefetchOnLaunch
     prefetchMediaStrategy = MediaStrategy(configuration.prefetchMediaStrategy)
+    warmedRoles = [.font, .image]
     logLevel = LogLevel(rawValue: configuration.logLevel.rawValue) ?? .error
     presenter = configuration.presenter
   }

@@ -35,9 +35,7 @@ extension Engine {
       throw GreenroomError(.internalError, "A copy without a flow was resolved.")
     }
     return Session(
-      source: source, flow: Flow(flow, body: copy.body), deliverySource: delivery,
-      identity: SessionIdentity(
-        userID: identity.userID, isAnonymous: identity.isAnonymous,
-        isCopyOfAnotherIdentity: owner != .own))
+      source: source, flow: Flow(flow, body: copy.body), deliverySource: delivery, owner: owner,
+      resolvedFor: identity)
   }
 }

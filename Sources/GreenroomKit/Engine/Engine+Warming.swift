@@ -11,8 +11,8 @@ extension Engine {
   ///
   /// - Returns: whether all of them are present at the end.
   func warmMedia(of session: Session) async -> Bool {
-    let identity = await identity(until: deadline)
-    let plan = plan(for: session.flow.delivery, of: session.source, .allScreens, identity)
+    let plan = plan(
+      for: session.flow.delivery, of: session.source, .allScreens, session.resolvedFor)
     let report = await warmer.warm(
       plan, until: clock.uptime + mediaTimeout, priority: .userInitiated)
     return report.isComplete(.image)

@@ -19,13 +19,20 @@ public final class Session: Identifiable {
 
   private var waiters: [CheckedContinuation<PresentationResult, Never>] = []
 
+  /// The identity that was taken at the call.
+  nonisolated let resolvedFor: Identity
+
   nonisolated init(
-    source: Source, flow: Flow, deliverySource: DeliverySource, identity: SessionIdentity
+    source: Source, flow: Flow, deliverySource: DeliverySource, owner: CopyOwner,
+    resolvedFor identity: Identity
   ) {
     self.source = source
     self.flow = flow
     self.deliverySource = deliverySource
-    self.identity = identity
+    self.identity = SessionIdentity(
+      userID: identity.userID, isAnonymous: identity.isAnonymous,
+      isCopyOfAnotherIdentity: owner != .own)
+    resolvedFor = identity
   }
 
   /// The placement's key or the screen's id.

@@ -88,6 +88,7 @@ import Testing
   }
 
   @Test func `options reach the engine`() throws {
+    let world = try World()
     var engine: Greenroom.Configuration?
     let flowPilot = FlowPilot(
       FlowPilotConfiguration(
@@ -96,7 +97,7 @@ import Testing
         prefetchMediaStrategy: .allScreens, presenter: RecordingPresenter())
     ) { configuration in
       engine = configuration
-      configuration.transport = TestBackend()
+      world.seams(&configuration)
     }
     #expect(flowPilot != nil)
     let configuration = try #require(engine)

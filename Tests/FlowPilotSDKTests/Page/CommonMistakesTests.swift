@@ -13,7 +13,8 @@ import Testing
     #expect(harness.backend.askedPlacements.flatMap { $0 }.sorted() == keys.sorted())
   }
 
-  @Test(Parts.warmer, arguments: [true, false])
+  @Test(
+    arguments: [true, false])
   func `with media warmed the first screen has its images before it is shown`(atLaunch: Bool) async throws {
     let harness = try richHarness(launches: atLaunch ? ["onboarding"] : [])
     if atLaunch {

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(Parts.warmer) func `launch warming fetches images without being asked`() async throws {
+  @Test func `launch warming fetches images without being asked`() async throws {
     let harness = try richHarness(launches: ["onboarding"])
     await launchAndAdvance(harness)
     await harness.backend.waitForRequests(4)
@@ -75,7 +75,6 @@ import Testing
   }
 
   @Test(
-    Parts.warmer,
     arguments: [
       (PrefetchMediaStrategy.none, [TestFlow.fontURL]),
       (.firstScreen, [TestFlow.firstURL, TestFlow.fontURL, TestFlow.zoneURL]),

@@ -58,7 +58,7 @@ import Testing
     #expect(words == ["onboarding": "warmed", "survey": "no flow", "paywall": "failed"])
   }
 
-  @Test(Parts.warmer) func `mediaWarmed is true when this prefetch fetched the images`() async throws {
+  @Test func `mediaWarmed is true when this prefetch fetched the images`() async throws {
     let harness = try richHarness()
     #expect(
       await harness.flowPilot.prefetch(["onboarding"], warmMedia: true)["onboarding"]?.mediaWarmed == true)

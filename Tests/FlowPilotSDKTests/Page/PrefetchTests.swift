@@ -14,7 +14,7 @@ import Testing
     #expect(harness.backend.resolves.count == 1)
   }
 
-  @Test(Parts.store) func `a warmed flow is on disk and shown after a relaunch without a request`()
+  @Test func `a warmed flow is on disk and shown after a relaunch without a request`()
     async throws
   {
     let harness = try Harness()
@@ -25,12 +25,21 @@ import Testing
     #expect(relaunched.backend.requests.isEmpty)
   }
 
-  @Test(Parts.warmer) func `the fonts of a flow are fetched with it`() async throws {
+  @Test func `the fonts of a flow are fetched with it`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(.rich))
     harness.backend.replyToRichAssets()
     await harness.flowPilot.prefetch(["paywall"])
     #expect(harness.backend.assetURLs == [TestFlow.fontURL])
+  }
+
+  @Test func `warmed images are on disk and not fetched after a relaunch`() async throws {
+    let harness = try richHarness()
+    await harness.flowPilot.prefetch(["onboarding"], warmMedia: true)
+    let relaunched = try await harness.relaunched()
+    let outcomes = await relaunched.flowPilot.prefetch(["onboarding"], warmMedia: true)
+    #expect(outcomes["onboarding"]?.mediaWarmed == true)
+    #expect(relaunched.backend.requests.isEmpty)
   }
 
   @Test func `a present after a prefetch does not wait for a backend that hangs`() async throws {

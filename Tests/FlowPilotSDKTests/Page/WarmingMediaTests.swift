@@ -4,7 +4,7 @@ import Testing
 
 /// The page's section "Warming media".
 @Suite(.timeLimit(.minutes(5))) struct WarmingMediaTests {
-  @Test(Parts.warmer) func `a bare prefetch fetches the fonts and no image`() async throws {
+  @Test func `a bare prefetch fetches the fonts and no image`() async throws {
     let harness = try richHarness()
     let outcome = try #require(await harness.flowPilot.prefetch(["onboarding"])["onboarding"])
     #expect(outcome.isWarmed)
@@ -12,7 +12,7 @@ import Testing
     #expect(harness.backend.assetURLs == [TestFlow.fontURL])
   }
 
-  @Test(Parts.warmer) func `with media asked for the first screen's images are fetched too`() async throws {
+  @Test func `with media asked for the first screen's images are fetched too`() async throws {
     let harness = try richHarness()
     let outcomes = await harness.flowPilot.prefetch(["onboarding"], warmMedia: true)
     #expect(outcomes["onboarding"]?.mediaWarmed == true)
@@ -20,7 +20,6 @@ import Testing
   }
 
   @Test(
-    Parts.warmer,
     arguments: [
       (PrefetchMediaStrategy.none, [TestFlow.fontURL]),
       (.firstScreen, [TestFlow.firstURL, TestFlow.fontURL, TestFlow.zoneURL]),
@@ -41,7 +40,7 @@ import Testing
     #expect(outcomes["onboarding"]?.mediaWarmed == false)
   }
 
-  @Test(Parts.warmer) func `an image that cannot be fetched fails no prefetch and is told`() async throws {
+  @Test func `an image that cannot be fetched fails no prefetch and is told`() async throws {
     let harness = try richHarness()
     harness.backend.reply(toAsset: TestFlow.firstURL, .status(404))
     let outcomes = await harness.flowPilot.prefetch(["onboarding"], warmMedia: true)
@@ -49,7 +48,7 @@ import Testing
     #expect(outcomes["onboarding"]?.mediaWarmed == false)
   }
 
-  @Test(Parts.warmer) func `mediaWarmed is true for images that were there before`() async throws {
+  @Test func `mediaWarmed is true for images that were there before`() async throws {
     let harness = try richHarness()
     await harness.flowPilot.prefetch(["onboarding"], warmMedia: true)
     let outcomes = await harness.flowPilot.prefetch(["onboarding"], warmMedia: true)

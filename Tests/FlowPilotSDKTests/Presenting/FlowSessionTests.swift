@@ -103,7 +103,7 @@ import Testing
     #expect(session.isMediaPreloaded)
   }
 
-  @Test(Parts.warmer) func `preloading fetches the images of every screen`() async throws {
+  @Test func `preloading fetches the images of every screen`() async throws {
     let harness = try richHarness()
     let session = try await harness.flowPilot.createSession(placementKey: "onboarding")
     await session.waitForMediaPreload()
@@ -114,7 +114,7 @@ import Testing
       ]))
   }
 
-  @Test(Parts.warmer) func `cancelling the preload ends the wait for a hanging image`() async throws {
+  @Test func `cancelling the preload ends the wait for a hanging image`() async throws {
     let harness = try richHarness()
     await harness.flowPilot.prefetch(["onboarding"])
     harness.backend.suspend()
@@ -126,7 +126,7 @@ import Testing
     harness.backend.resume()
   }
 
-  @Test(Parts.warmer) func `an image that cannot be fetched leaves the session not preloaded`() async throws {
+  @Test func `an image that cannot be fetched leaves the session not preloaded`() async throws {
     let harness = try richHarness()
     harness.backend.reply(toAsset: TestFlow.laterURL, .status(404))
     let session = try await harness.flowPilot.createSession(placementKey: "onboarding")

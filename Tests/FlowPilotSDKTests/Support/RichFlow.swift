@@ -21,16 +21,9 @@ extension TestFlow {
 extension TestBackend {
   /// The font and every image of ``TestFlow/rich`` are there.
   func replyToRichAssets() {
-    reply(toAsset: TestFlow.fontURL, .body(Data([0, 1, 0, 0] + [UInt8](repeating: 0, count: 60))))
+    reply(toAsset: TestFlow.fontURL, .body(TestFile.font()))
     for url in [TestFlow.firstURL, TestFlow.zoneURL, TestFlow.laterURL] {
-      reply(toAsset: url, .body(Self.png))
+      reply(toAsset: url, .body(TestFile.png()))
     }
-  }
-
-  /// A picture of one pixel.
-  static var png: Data {
-    let text =
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-    return Data(base64Encoded: text) ?? Data()
   }
 }
