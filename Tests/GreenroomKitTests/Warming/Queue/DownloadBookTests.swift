@@ -1,4 +1,5 @@
 import GreenroomCore
+import TestSupport
 import Testing
 
 @testable import GreenroomKit
@@ -132,7 +133,7 @@ import Testing
 
   /// Plays random callers against the book and checks what always has to hold.
   @Test func `random callers never exceed the limit and every one hears of an end`() {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<40 {
       var book = DownloadBook(limit: 3)
       let demands = [book.open(at: .background), book.open(at: .userInitiated)]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GreenroomKit
@@ -79,7 +80,7 @@ import Testing
 
   /// A plain list that is searched from the start is slow and obviously right.
   @Test func `random work runs in the order of a plain list`() {
-    var random = SeededRandom(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<50 {
       let limit = Int.random(in: 1...4, using: &random)
       var queue = WorkQueue<Int>(limit: limit)

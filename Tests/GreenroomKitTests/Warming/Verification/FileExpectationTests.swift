@@ -1,6 +1,7 @@
 import Foundation
 import GreenroomCore
 import GreenroomTesting
+import TestSupport
 import Testing
 
 @testable import GreenroomKit
@@ -34,7 +35,7 @@ import Testing
   @Test(arguments: SampleFile.all) func `a file with changed bytes never crashes the reader`(
     sample: SampleFile
   ) {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       var bytes = sample.bytes
       for _ in 0...Int.random(in: 0...4, using: &random) {
