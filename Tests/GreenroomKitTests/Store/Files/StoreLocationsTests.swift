@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct StoreLocationsTests {
   @Test func `without variables the areas are below the home folder`() {
-    let locations = StoreLocations.xdg(environment: [:], home: "/home/ann")
-    #expect(locations.cache.path == "/home/ann/.cache/greenroom")
-    #expect(locations.state.path == "/home/ann/.local/state/greenroom")
+    let locations = StoreLocations.xdg(environment: [:], home: "/users/ann")
+    #expect(locations.cache.path == "/users/ann/.cache/greenroom")
+    #expect(locations.state.path == "/users/ann/.local/state/greenroom")
   }
 
   @Test func `the variables name other folders, unless they are relative`() {
     let locations = StoreLocations.xdg(
-      environment: ["XDG_CACHE_HOME": "/fast", "XDG_STATE_HOME": "relative"], home: "/home/ann")
+      environment: ["XDG_CACHE_HOME": "/fast", "XDG_STATE_HOME": "relative"], home: "/users/ann")
     #expect(locations.cache.path == "/fast/greenroom")
-    #expect(locations.state.path == "/home/ann/.local/state/greenroom")
+    #expect(locations.state.path == "/users/ann/.local/state/greenroom")
   }
 
   @Test func `the areas never lie in each other`() {

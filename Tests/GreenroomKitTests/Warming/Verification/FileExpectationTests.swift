@@ -137,6 +137,12 @@ import Testing
     #expect(problem(font, .font) == .damaged("its head table"))
   }
 
+  @Test func `a font whose table has no name is refused`() {
+    var font = Array(TestFile.font())
+    font[12] = 0
+    #expect(problem(font, .font) == .damaged("a table without a name"))
+  }
+
   @Test func `a font without tables is refused`() {
     #expect(problem([0, 1, 0, 0] + SampleFile.zeros(20), .font) == .damaged("its number of tables"))
   }
