@@ -7,7 +7,6 @@ let package = Package(
   products: [
     .library(name: "GreenroomKit", targets: ["GreenroomKit"]),
     .library(name: "FlowPilotSDK", targets: ["FlowPilotSDK"]),
-    .library(name: "MiniwallSDK", targets: ["MiniwallSDK"]),
     .library(name: "GreenroomServer", targets: ["GreenroomServer"]),
     .library(name: "GreenroomTesting", targets: ["GreenroomTesting"]),
     .executable(name: "greenroom", targets: ["greenroom"]),
@@ -34,7 +33,6 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "FlowPilotSDK", dependencies: ["GreenroomKit", "GreenroomCore"]),
-    .target(name: "MiniwallSDK", dependencies: ["GreenroomKit", "GreenroomCore"]),
     .target(name: "GreenroomTesting", dependencies: ["GreenroomKit", "GreenroomCore"]),
     .target(
       name: "GreenroomServer",
@@ -51,16 +49,19 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["GreenroomCore", "GreenroomKit"],
       path: "Tests/TestSupport"),
+    // A process that the store's tests kill.
+    .executableTarget(
+      name: "StoreCrasher", dependencies: ["GreenroomKit"], path: "Tests/Support/StoreCrasher"),
     .testTarget(name: "GreenroomDigestTests", dependencies: ["GreenroomDigest"]),
     .testTarget(name: "GreenroomCoreTests", dependencies: ["GreenroomCore", "TestSupport"]),
     .testTarget(
       name: "GreenroomKitTests",
-      dependencies: ["GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
+      dependencies: [
+        "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport", "StoreCrasher",
+      ]),
     .testTarget(
       name: "FlowPilotSDKTests",
       dependencies: ["FlowPilotSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
-    .testTarget(
-      name: "MiniwallSDKTests", dependencies: ["MiniwallSDK", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "GreenroomServerTests",
       dependencies: ["GreenroomServer", "GreenroomCore", "TestSupport"]),

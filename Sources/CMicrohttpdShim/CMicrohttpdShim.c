@@ -105,9 +105,8 @@ static enum MHD_Result handle_request(void *context, struct MHD_Connection *requ
                                       size_t *body_length, void **connection) {
   const greenroom_daemon *self = context;
   (void)url;
-  (void)version;
   if (*connection == NULL) return MHD_NO;
-  return self->callbacks.handle(*connection, request, method, (const uint8_t *)body, body_length)
+  return self->callbacks.handle(*connection, request, method, version, (const uint8_t *)body, body_length)
              ? MHD_YES
              : MHD_NO;
 }
@@ -151,8 +150,7 @@ greenroom_daemon *greenroom_start(int socket, const greenroom_limits *limits,
       MHD_OPTION_EXTERNAL_LOGGER, log_message, self, MHD_OPTION_LISTEN_SOCKET, socket,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits->connection_memory, MHD_OPTION_CONNECTION_LIMIT,
       limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits->connections_per_address,
-      MHD_OPTION_CONNECTION_TIMEOUT, limits->idle_seconds, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-      MHD_OPTION_NOTIFY_CONNECTION, connection_changed, self, MHD_OPTION_URI_LOG_CALLBACK,
+      MHD_OPTION_CONNECTION_TIMEOUT, limits->idle_seconds, MHD_OPTION_NOTIFY_CONNECTION, connection_changed, self, MHD_OPTION_URI_LOG_CALLBACK,
       request_began, self, MHD_OPTION_NOTIFY_COMPLETED, request_ended, self,
       MHD_OPTION_UNESCAPE_CALLBACK, leave_escapes, NULL, MHD_OPTION_ARRAY, pool, MHD_OPTION_END);
   if (self->daemon != NULL) return self;

@@ -88,6 +88,9 @@ public final class DeliveryServer: Sendable {
   /// The port that the server listens on; nil while it does not.
   public var port: Int? { running.withLock { $0?.port } }
 
+  /// What listens, for tests of connections.
+  var socket: HTTPServer? { running.withLock { $0?.socket } }
+
   /// Reads the content folder now, instead of at the next look. A folder with errors leaves the content that
   /// is served as it is.
   ///
@@ -104,11 +107,17 @@ public final class DeliveryServer: Sendable {
   /// connections. A stopped server can be started again.
   public func stop() async {
     await withCheckedContinuation { done in
-      DispatchQueue.global().async { [self] in
+      // A queue of its own has a thread even when tasks block all others.
+      DispatchQueue(label: "greenroom.stop").async { [self] in
         stopAndWait()
         done.resume()
       }
     }
+  }
+
+  /// Hands the log to its sink now; a running server does so four times a second.
+  public func flushLog() {
+    log.flush()
   }
 
   private func stopAndWait() {

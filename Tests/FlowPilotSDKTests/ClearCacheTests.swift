@@ -2,7 +2,7 @@ import FlowPilotSDK
 import GreenroomTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClearCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct ClearCacheTests {
   @Test func `after clearing the cache a warmed placement is asked for again`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")))

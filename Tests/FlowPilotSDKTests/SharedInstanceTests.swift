@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowPilotSDK
 
-@Suite(.timeLimit(.minutes(1))) struct SharedInstanceTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedInstanceTests {
   private let shared = SharedInstance()
 
   @Test func `there is no instance before one is shared`() throws {

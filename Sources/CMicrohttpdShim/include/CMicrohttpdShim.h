@@ -35,7 +35,7 @@ typedef struct {
   void (*began)(void *connection, const char *target);
   /* As microhttpd's access handler: headers are there, then pieces of the body, then the end.
      Returns 0 to cut the connection. */
-  int (*handle)(void *connection, struct MHD_Connection *request, const char *method,
+  int (*handle)(void *connection, struct MHD_Connection *request, const char *method, const char *version,
                 const uint8_t *body, size_t *body_length);
   /* The response was sent, or the connection is lost. */
   void (*ended)(void *connection, int was_answered);

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import GreenroomCore
 
@@ -75,7 +74,6 @@ struct AssetFetcher: Sendable {
     if let problem = await verifier.problem(of: response.body, job.expectation) {
       return .failed(.unfit(problem, bytes: count))
     }
-    if Task.isCancelled { return .cancelled }
     let file = FetchedFile(
       key: job.key, bytes: response.body, contentType: response.header("Content-Type"),
       etag: response.header("ETag"))
@@ -88,25 +86,6 @@ struct AssetFetcher: Sendable {
       scheme == "https" || scheme == "http", url.host?.isEmpty == false
     else { return nil }
     return url
-  }
-}
-
-/// Looks at files one after the other, away from the threads that tasks share.
-struct Verifier: Sendable {
-  private let queue = DispatchQueue(label: "greenroom.verify", qos: .userInitiated)
-
-  /// The first fault of a file; nil where there is none.
-  func problem(of body: Data, _ expectation: FileExpectation) async -> FileProblem? {
-    await withCheckedContinuation { continuation in
-      queue.async {
-        do throws(FileProblem) {
-          try expectation.check(Array(body))
-          continuation.resume(returning: nil)
-        } catch {
-          continuation.resume(returning: error)
-        }
-      }
-    }
   }
 }
 

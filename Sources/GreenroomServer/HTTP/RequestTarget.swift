@@ -69,7 +69,7 @@ struct RequestTarget: Sendable {
       return isDots(part) ? nil : String(decoding: part, as: UTF8.self)
     }
     guard let bytes = unescaped(part), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { return nil }
-    return isDots(bytes) ? nil : String(validating: bytes, as: UTF8.self)
+    return isDots(bytes) ? nil : utf8Text(bytes)
   }
 
   private static func isDots(_ part: some Collection<UInt8>) -> Bool {
@@ -91,6 +91,12 @@ struct RequestTarget: Sendable {
     return bytes
   }
 
+  /// Nil for what is no UTF-8, which decoding would repair.
+  private static func utf8Text(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
+  }
+
   private static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -102,6 +108,6 @@ struct RequestTarget: Sendable {
 
   private static func decodedQuery(_ text: Substring) -> String? {
     let spaced = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-    return unescaped(spaced).flatMap { String(validating: $0, as: UTF8.self) }
+    return unescaped(spaced).flatMap(utf8Text)
   }
 }

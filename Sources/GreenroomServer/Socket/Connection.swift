@@ -28,14 +28,16 @@ final class Connection: @unchecked Sendable {
 
   /// Takes what arrived; false cuts the connection.
   func handle(
-    _ request: OpaquePointer, method: UnsafePointer<CChar>, body: UnsafePointer<UInt8>?,
+    _ request: OpaquePointer, _ line: RequestLine, body: UnsafePointer<UInt8>?,
     bodyLength: UnsafeMutablePointer<Int>
   ) -> Bool {
     guard exchange != nil else { return false }
     guard headSeen else {
       headSeen = true
       let headers = Self.headers(of: request)
-      return perform(exchange?.headArrived(method: RequestMethod(name: method), headers: headers), request)
+      let step = exchange?.headArrived(
+        method: RequestMethod(name: line.method), headers: headers, isHTTP10: line.isHTTP10)
+      return perform(step, request)
     }
     guard bodyLength.pointee > 0 else { return perform(exchange?.ended(), request) }
     let piece = UnsafeBufferPointer(start: body, count: bodyLength.pointee)
@@ -87,4 +89,12 @@ final class Connection: @unchecked Sendable {
     }
     return headers
   }
+}
+
+/// What microhttpd made of a request line; valid inside one callback.
+struct RequestLine {
+  let method: UnsafePointer<CChar>
+  let version: UnsafePointer<CChar>
+
+  var isHTTP10: Bool { strcmp(version, "HTTP/1.0") == 0 }
 }

@@ -13,7 +13,7 @@ struct ConnectionState: Sendable {
 
   private(set) var phase = Phase.waiting
   private var since: UInt64
-  /// The socket, until the connection is closed.
+  /// The socket, until the connection is closed or cut.
   private(set) var socket: Int32?
   /// The server stops: the next answer is the connection's last.
   private(set) var isDraining: Bool
@@ -51,6 +51,13 @@ struct ConnectionState: Sendable {
   mutating func close() {
     phase = .closed
     socket = nil
+  }
+
+  /// The socket to cut when the connection has been in its phase for longer than `limits` allow; given once.
+  mutating func takeOverdueSocket(at now: UInt64, limits: ServerLimits) -> Int32? {
+    guard isOverdue(at: now, limits: limits) else { return nil }
+    defer { socket = nil }
+    return socket
   }
 
   /// Whether the connection has been in its phase for longer than `limits` allow.

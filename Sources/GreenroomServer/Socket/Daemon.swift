@@ -53,10 +53,11 @@ final class Daemon: @unchecked Sendable {
         guard let target else { return }
         Daemon.connection(connection)?.requestBegan(target: target)
       },
-      handle: { connection, request, method, body, length in
-        guard let connection = Daemon.connection(connection), let request, let method, let length
+      handle: { connection, request, method, version, body, length in
+        guard let connection = Daemon.connection(connection), let request, let method, let version, let length
         else { return 0 }
-        return connection.handle(request, method: method, body: body, bodyLength: length) ? 1 : 0
+        let line = RequestLine(method: method, version: version)
+        return connection.handle(request, line, body: body, bodyLength: length) ? 1 : 0
       },
       ended: { connection, _ in
         Daemon.connection(connection)?.answerEnded()

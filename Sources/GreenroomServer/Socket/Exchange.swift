@@ -33,19 +33,10 @@ struct Exchange: Sendable {
     path = self.target?.path
   }
 
-  mutating func headArrived(method: RequestMethod, headers: RequestHeaders) -> Step {
+  mutating func headArrived(method: RequestMethod, headers: RequestHeaders, isHTTP10: Bool) -> Step {
     self.method = method
     self.headers = headers
-    if isTargetTooLong { return .refuse(.targetTooLong, closing: true) }
-    guard target != nil else {
-      return .refuse(.malformed("The request target is malformed."), closing: true)
-    }
-    guard hasOneLength else {
-      return .refuse(.malformed("The length of the body is stated more than once."), closing: true)
-    }
-    if let encoding = headers[.contentEncoding], encoding.lowercased() != "identity" {
-      return .refuse(.unsupportedEncoding, closing: true)
-    }
+    if let failure = headFailure(isHTTP10: isHTTP10) { return .refuse(failure, closing: true) }
     return prepareForBody()
   }
 
@@ -66,17 +57,29 @@ struct Exchange: Sendable {
     return .answer(Request(method: method, target: target, headers: headers, body: body))
   }
 
-  /// A request with two lengths, or with a length and a coding, can be read as two different requests.
-  private var hasOneLength: Bool {
-    let lengths = headers.count(of: .contentLength)
-    let codings = headers.count(of: .transferEncoding)
-    return lengths + codings <= 1
+  private func headFailure(isHTTP10: Bool) -> RequestFailure? {
+    if isTargetTooLong { return .targetTooLong }
+    if target == nil { return .malformed("The request target is malformed.") }
+    let hosts = headers.count(of: .host)
+    if hosts > 1 || hosts == 0 && !isHTTP10 { return .malformed("A request names one host.") }
+    // A request with two lengths, or with a length and a coding, can be read as two different requests.
+    if headers.count(of: .contentLength) + headers.count(of: .transferEncoding) > 1 {
+      return .malformed("The length of the body is stated more than once.")
+    }
+    if let coding = headers[.transferEncoding], coding.lowercased() != "chunked" {
+      return .malformed("The only transfer coding here is chunked.")
+    }
+    if let encoding = headers[.contentEncoding], encoding.lowercased() != "identity" {
+      return .unsupportedEncoding
+    }
+    return nil
   }
 
   private mutating func prepareForBody() -> Step {
     guard let length = headers[.contentLength] else { return .readOn }
     guard let length = Int(length), length >= 0 else {
-      return .refuse(.malformed("Content-Length is no number."), closing: true)
+      // microhttpd refuses these itself.
+      return .cut
     }
     guard length > bodyLimit else {
       body.reserveCapacity(length)

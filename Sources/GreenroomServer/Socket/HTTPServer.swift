@@ -12,7 +12,7 @@ final class HTTPServer: Sendable {
     case stopped
   }
 
-  private let core: ServerCore
+  let core: ServerCore
   private let phase = Lock(Phase.idle)
 
   init(application: Application, limits: ServerLimits, clock: ServerClock, log: ServerLog) {
@@ -47,8 +47,9 @@ final class HTTPServer: Sendable {
       return phase
     }
     guard case .running(let daemon, let watchdog) = running else { return }
-    daemon.quiesce()
+    // In this order nobody is accepted who does not learn that the server stops.
     core.drain()
+    daemon.quiesce()
     waitUntilIdle(atMost: time)
     watchdog.cancel()
     daemon.stop()

@@ -61,7 +61,7 @@ final class ServerCore: Sendable {
     for connection in table.withLock({ Array($0.connections.values) }) {
       // Inside the lock: the socket is closed only after `close` had it, so its number is still ours.
       connection.state.withLock { state in
-        guard state.isOverdue(at: now, limits: limits), let socket = state.socket else { return }
+        guard let socket = state.takeOverdueSocket(at: now, limits: limits) else { return }
         greenroom_shutdown_socket(socket)
         cut += 1
       }

@@ -5,7 +5,7 @@ import GreenroomTesting
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BundledFlowTests {
+@Suite(.timeLimit(.minutes(5))) struct BundledFlowTests {
   private let harness: Harness
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowPilotSDK
 
-@Suite(.timeLimit(.minutes(1))) struct FlowPilotConfigurationTests {
+@Suite(.timeLimit(.minutes(5))) struct FlowPilotConfigurationTests {
   @Test func `everything but the key and the app has a default`() {
     let configuration = FlowPilotConfiguration(apiKey: "fp_test_key", appId: "app")
     #expect(configuration.apiKey == "fp_test_key")

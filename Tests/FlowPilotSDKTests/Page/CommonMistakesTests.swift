@@ -3,7 +3,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "Common mistakes".
-@Suite(.timeLimit(.minutes(1))) struct CommonMistakesTests {
+@Suite(.timeLimit(.minutes(5))) struct CommonMistakesTests {
   @Test func `every key of a prefetch is resolved`() async throws {
     let harness = try Harness()
     let keys = (1...50).map { "placement_\($0)" }

@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "Identity-correct caching".
-@Suite(.timeLimit(.minutes(1))) struct IdentityCorrectCachingTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityCorrectCachingTests {
   @Test func `a resolve carries the user and the attributes`() async throws {
     let harness = try Harness(
       FlowPilotConfiguration(apiKey: "fp_test_key", appId: "app", context: ["user.plan": "free"]))

@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "In-flight coalescing".
-@Suite(.timeLimit(.minutes(1))) struct InFlightCoalescingTests {
+@Suite(.timeLimit(.minutes(5))) struct InFlightCoalescingTests {
   @Test func `concurrent resolves of one placement and identity share one request`() async throws {
     let harness = try heldHarness()
     await withTaskGroup(of: Bool.self) { group in

@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "isPlacementReady".
-@Suite(.timeLimit(.minutes(1))) struct IsPlacementReadyTests {
+@Suite(.timeLimit(.minutes(5))) struct IsPlacementReadyTests {
   @Test func `a placement with a flow is ready and one without is not`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "onboarding", .flow(TestFlow("f1")))

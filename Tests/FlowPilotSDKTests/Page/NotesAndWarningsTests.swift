@@ -5,7 +5,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "Notes and warnings".
-@Suite(.timeLimit(.minutes(1))) struct NotesAndWarningsTests {
+@Suite(.timeLimit(.minutes(5))) struct NotesAndWarningsTests {
   @Test func `after a warmed outcome a change of context may leave nothing to show`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")), .nothing)

@@ -6,7 +6,7 @@ import Testing
 
 /// What the page's usage code does when it runs: equal code, over the shared instance of this process. One test at a
 /// time, since there is only one.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct PageCodeRunTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PageCodeRunTests {
   private let world: World
 
   init() throws {

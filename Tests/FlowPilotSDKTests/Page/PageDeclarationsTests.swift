@@ -4,7 +4,7 @@ import Testing
 /// The declarations that the page shows are those of the module, as the compiler states them.
 @Suite(
   .enabled(if: SeedPage.isThere, SeedPage.missing), .enabled(if: Toolchain.isThere, Toolchain.missing),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(5)))
 struct PageDeclarationsTests {
   @Test func `the declaration of prefetch is the page's`() async throws {
     let declared = try await ModuleInterface().declaration("FlowPilot.prefetch(_:warmMedia:)")

@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "Prefetch at launch".
-@Suite(.timeLimit(.minutes(1))) struct PrefetchAtLaunchTests {
+@Suite(.timeLimit(.minutes(5))) struct PrefetchAtLaunchTests {
   @Test func `declared placements are warmed fifty milliseconds after configure`() async throws {
     let harness = try launching(["onboarding", "paywall"])
     harness.launch()

@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "PrefetchOutcome".
-@Suite(.timeLimit(.minutes(1))) struct PrefetchOutcomeTests {
+@Suite(.timeLimit(.minutes(5))) struct PrefetchOutcomeTests {
   @Test func `warmed means that a flow is at hand and ready`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")))

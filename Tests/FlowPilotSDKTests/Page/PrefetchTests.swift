@@ -5,7 +5,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "prefetch".
-@Suite(.timeLimit(.minutes(1))) struct PrefetchTests {
+@Suite(.timeLimit(.minutes(5))) struct PrefetchTests {
   @Test func `a warmed flow is in memory`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")))

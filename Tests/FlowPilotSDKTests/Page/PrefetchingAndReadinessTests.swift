@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's introduction.
-@Suite(.timeLimit(.minutes(1))) struct PrefetchingAndReadinessTests {
+@Suite(.timeLimit(.minutes(5))) struct PrefetchingAndReadinessTests {
   @Test func `a warmed placement is presented while the backend hangs`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "onboarding", .flow(TestFlow("f1")))

@@ -3,7 +3,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "Warming media".
-@Suite(.timeLimit(.minutes(1))) struct WarmingMediaTests {
+@Suite(.timeLimit(.minutes(5))) struct WarmingMediaTests {
   @Test(Parts.warmer) func `a bare prefetch fetches the fonts and no image`() async throws {
     let harness = try richHarness()
     let outcome = try #require(await harness.flowPilot.prefetch(["onboarding"])["onboarding"])

@@ -4,7 +4,7 @@ import GreenroomTesting
 import Testing
 
 /// The page's section "When to prefetch".
-@Suite(.timeLimit(.minutes(1))) struct WhenToPrefetchTests {
+@Suite(.timeLimit(.minutes(5))) struct WhenToPrefetchTests {
   @Test func `the launch placement is warm when the user meets it`() async throws {
     let harness = try Harness(
       FlowPilotConfiguration(apiKey: "fp_test_key", appId: "app", prefetchOnLaunch: ["onboarding"]))

@@ -3,7 +3,7 @@ import GreenroomKit
 import GreenroomTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct FlowSessionTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct FlowSessionTests {
   private let harness: Harness
 
   init() throws {

@@ -3,7 +3,7 @@ import GreenroomKit
 import GreenroomTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PresentPlacementTests {
+@Suite(.timeLimit(.minutes(5))) struct PresentPlacementTests {
   @Test func `one argument returns at once and the failure goes to the error callback`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .nothing)

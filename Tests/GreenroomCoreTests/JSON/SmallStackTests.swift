@@ -3,7 +3,7 @@ import GreenroomCore
 import Testing
 
 /// Walks that recurse, on the smallest stack that a thread of the platforms has: 512 KiB.
-@Suite(.timeLimit(.minutes(1))) struct SmallStackTests {
+@Suite(.timeLimit(.minutes(5))) struct SmallStackTests {
   /// Runs `body` on a thread of its own and returns when it has ended.
   private func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in

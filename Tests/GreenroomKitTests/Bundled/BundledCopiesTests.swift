@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct BundledCopiesTests {
+@Suite(.timeLimit(.minutes(5))) struct BundledCopiesTests {
   private func offline() throws -> Harness {
     let harness = try Harness()
     harness.backend.replyByRule { _, _ in .failure(.notConnected) }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The engine over real HTTP and a real database.
-@Suite(.timeLimit(.minutes(1))) struct OverHTTPTests {
+@Suite(.timeLimit(.minutes(5))) struct OverHTTPTests {
   private let folder: TemporaryFolder
   private let server: FaultServer
   private let clock = ManualClock()

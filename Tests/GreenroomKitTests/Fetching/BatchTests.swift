@@ -5,7 +5,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Several placements that need the network share one request.
-@Suite(.timeLimit(.minutes(1))) struct BatchTests {
+@Suite(.timeLimit(.minutes(5))) struct BatchTests {
   private func harness(_ keys: String...) throws -> Harness {
     let harness = try Harness()
     for key in keys { harness.backend.reply(to: key, .flow(TestFlow("flow-\(key)"))) }

@@ -5,7 +5,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Concurrent calls for the same placement and identity share one fetch.
-@Suite(.timeLimit(.minutes(1))) struct CoalescingTests {
+@Suite(.timeLimit(.minutes(5))) struct CoalescingTests {
   @Test func `a present during a prefetch joins it`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")))

@@ -5,7 +5,7 @@ import Testing
 @testable import GreenroomKit
 
 /// When a request that was not heard is sent again.
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryTests {
   @Test(arguments: [TransportError.Kind.notConnected, .refused, .hostNotFound, .timedOut, .tooLarge])
   func `a certain failure is not repeated and takes no time`(kind: TransportError.Kind) async throws {
     let harness = try Harness()

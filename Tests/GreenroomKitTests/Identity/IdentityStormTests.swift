@@ -1,11 +1,12 @@
 import Foundation
 import GreenroomTesting
+import TestSupport
 import Testing
 
 @testable import GreenroomKit
 
 /// Random interleavings of switch, prefetch, present and logout.
-@Suite(.timeLimit(.minutes(2))) struct IdentityStormTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityStormTests {
   @Test(arguments: 0..<40)
   func `nobody is served a fresh copy of another`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -56,22 +57,5 @@ import Testing
     }
     return parts[1] == session.identity.userID
       ? nil : "\(session.identity.userID) was shown \(session.flow.id)"
-  }
-}
-
-/// A generator that gives the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import GreenroomKit
 
 /// A switch of the user at any point of a resolve files nothing under the wrong key.
-@Suite(.timeLimit(.minutes(1))) struct IdentitySwitchTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentitySwitchTests {
   /// Where the switch happens.
   enum Point: CaseIterable {
     case beforeTheCall, beforeTheStoredIdentityIsRead, whileTheRequestIsUnderWay, afterTheAnswer

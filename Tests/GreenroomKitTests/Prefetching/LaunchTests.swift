@@ -6,7 +6,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Warming right after `configure`, and again after the user changed.
-@Suite(.timeLimit(.minutes(1))) struct LaunchTests {
+@Suite(.timeLimit(.minutes(5))) struct LaunchTests {
   private static let delay = LaunchState.startDelay
 
   private func launched(_ keys: [String] = ["onboarding", "paywall"]) throws -> Harness {

@@ -3,7 +3,7 @@ import GreenroomKit
 import GreenroomTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PrefetchTests {
+@Suite(.timeLimit(.minutes(5))) struct PrefetchTests {
   @Test func `a live answer is warmed and not from cache`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")))

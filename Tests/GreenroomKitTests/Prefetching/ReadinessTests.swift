@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct ReadinessTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadinessTests {
   @Test func `a fresh copy answers without a request`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .flow(TestFlow("f")))

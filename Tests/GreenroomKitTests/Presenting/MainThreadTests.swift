@@ -6,7 +6,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Nothing that an app awaits off the main thread needs the main thread.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct MainThreadTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct MainThreadTests {
   /// Keeps the main thread busy until ``release()``.
   private final class BlockedMainThread: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)

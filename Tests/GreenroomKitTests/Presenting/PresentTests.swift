@@ -6,7 +6,7 @@ import Testing
 
 /// Presenting through the presenter seam.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct PresentTests {
+@Suite(.timeLimit(.minutes(5))) struct PresentTests {
   /// Keeps the sessions that it is handed and ends each as it is told.
   @MainActor
   private final class FakePresenter: Presenter {

@@ -5,7 +5,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Whatever hangs, a call returns at its one deadline.
-@Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
+@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
   /// A disk that never answers.
   private struct HungDisk: CopyStoring {
     private let store = CacheStore(directory: URL(fileURLWithPath: "/dev/null"), partition: "none")

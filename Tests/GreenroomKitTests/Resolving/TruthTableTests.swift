@@ -6,7 +6,7 @@ import Testing
 @testable import GreenroomKit
 
 /// What is shown for every answer and every set of copies, in one table.
-@Suite(.timeLimit(.minutes(1))) struct TruthTableTests {
+@Suite(.timeLimit(.minutes(5))) struct TruthTableTests {
   /// What the backend does when it is asked.
   enum Answer: String, CaseIterable {
     case flow

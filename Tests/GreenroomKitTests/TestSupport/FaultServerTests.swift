@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FaultServerTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultServerTests {
   let transport = URLSessionTransport()
 
   @Test func `answers of a path come in turn and the last one stays`() async throws {

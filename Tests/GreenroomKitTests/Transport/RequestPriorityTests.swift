@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct RequestPriorityTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestPriorityTests {
   @Test func `an observer hears the level now and every rise, until it stops`() {
     let priority = RequestPriority(.background)
     let heard = Lock<[RequestPriority.Level]>([])

@@ -7,7 +7,7 @@ import Testing
 /// Ten thousand cancellations and as many answers as it takes: each request is cancelled at a random moment, or
 /// never. The moments are before it starts, while it is sent, when the server has it, and just when the answer is
 /// complete, where a careless cancellation hangs for ever on Linux.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct TransportCancellationStormTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct TransportCancellationStormTests {
   /// The running requests by number, so that the server can cancel the one that it answers.
   private final class Running: Sendable {
     private let tasks = Lock<[String: Task<Bool, Never>]>([:])

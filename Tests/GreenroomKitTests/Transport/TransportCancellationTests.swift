@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TransportCancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportCancellationTests {
   let transport = URLSessionTransport()
 
   private func start(_ request: HTTPRequest) -> Task<TransportError.Kind?, Never> {

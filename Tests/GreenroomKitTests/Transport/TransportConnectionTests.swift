@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransportConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportConnectionTests {
   let transport = URLSessionTransport()
 
   @Test func `requests one after the other share one connection`() async throws {

@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransportFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportFailureTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let answer: FaultAnswer

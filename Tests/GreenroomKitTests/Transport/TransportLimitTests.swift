@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransportLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportLimitTests {
   let transport = URLSessionTransport()
 
   @Test func `a body of exactly the limit is accepted`() async throws {

@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransportRedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportRedirectTests {
   let transport = URLSessionTransport()
   let secrets = ["Authorization": "Bearer key", "X-Key": "key", "Cookie": "a=b", "Accept": "image/*"]
 

@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransportTimeoutTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportTimeoutTests {
   let clock = HeldClock()
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import GreenroomKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct URLSessionTransportTests {
   let transport = URLSessionTransport()
 
   @Test func `a request arrives as it was given`() async throws {

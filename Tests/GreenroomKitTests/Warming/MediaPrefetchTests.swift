@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct MediaPrefetchTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaPrefetchTests {
   private let store = FakeAssets()
   private let fonts = RecordingFonts()
 

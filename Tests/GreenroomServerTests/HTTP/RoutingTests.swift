@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RoutingTests {
   @Test(arguments: Depth.allCases)
   func `an unknown path is 404 with a JSON error`(depth: Depth) async throws {

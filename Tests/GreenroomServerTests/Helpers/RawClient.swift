@@ -53,7 +53,7 @@ final class RawClient {
 
   /// Makes the receive buffer so small that a large answer cannot hide in it.
   func shrinkReceiveBuffer() {
-    var size: Int32 = 4096
+    var size: Int32 = 65_536
     setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 

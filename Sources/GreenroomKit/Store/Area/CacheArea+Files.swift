@@ -12,6 +12,15 @@ extension CacheArea {
     }
   }
 
+  /// Empties the write-ahead file, which the first read of the next process would have to go through.
+  func emptyWriteAhead() {
+    do {
+      try file.use { _ = try checkpoint($0) }
+    } catch {
+      log.info("The write-ahead file could not be emptied.", ["reason": "\(error)"])
+    }
+  }
+
   /// Removes what deletion leaves: spare pages, and the write-ahead file, which holds earlier states of pages that
   /// have been overwritten since.
   func wipeTraces() {
@@ -61,13 +70,15 @@ extension CacheArea {
   /// - Returns: whether anything was given back.
   @discardableResult
   private func giveBack(sparing spared: Int64, in database: SQLiteDatabase) throws -> Bool {
-    var hasShrunk = false
-    while try spareBytes(database) > spared {
+    let start = try spareBytes(database)
+    var (spare, last) = (start, Int64.max)
+    // A file that does not give pages back, for whatever reason, must not hold this up.
+    while spare > spared, spare < last {
       try database.run("PRAGMA incremental_vacuum(\(quota.vacuumPages))")
       if file.fileBytes.writeAhead > quota.writeAheadMark { try checkpoint(database) }
-      hasShrunk = true
+      (spare, last) = (try spareBytes(database), spare)
     }
-    return hasShrunk
+    return spare < start
   }
 
   /// Brings the write-ahead file into the database and empties it.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// The room that a write needs.
@@ -36,7 +37,7 @@ extension CacheArea {
     let needed = room.bytes(under: quota)
     guard needed <= quota.contentBytes else { return nil }
     sweepTemporariesOnce()
-    var patience = 100
+    let deadline = DispatchTime.now() + .seconds(1)
     while true {
       let turn = try file.use { database in
         try database.writing { try self.turn(needing: needed, in: database, body) }
@@ -48,8 +49,7 @@ extension CacheArea {
       case .evicted: continue
       case .crowded:
         // Another process keeps the file from being emptied, and is about to be done.
-        guard patience > 0 else { throw SQLiteError.crowded }
-        patience -= 1
+        guard DispatchTime.now() < deadline else { throw SQLiteError.crowded }
         usleep(5000)
       case .noRoom:
         log.warn("The cache is full of what is pinned; a new entry is not kept.")
@@ -79,7 +79,8 @@ extension CacheArea {
     // Between a deletion and the next checkpoint the file is longer than what lives in it.
     let main = max(live, file.fileBytes.main - quota.spareBytes)
     let files = try database.first("SELECT blob_bytes FROM counters") { $0.integer(0) } ?? 0
-    return quota.contentBytes - main - max(files, 0) - blobs.temporaryBytes
+    // A damaged number must not overflow the sum.
+    return quota.contentBytes - main - min(max(files, 0), 1 << 50) - blobs.temporaryBytes
   }
 
   /// Evicts in order of last use until `needed` bytes are free, at most as much at once as the write-ahead file

@@ -31,7 +31,8 @@ extension CacheArea {
       {
         return true
       }
-      found = (row.integer(0), row.integer(1), row.integer(2))
+      // A size from a damaged row must not overflow a sum.
+      found = (row.integer(0), min(max(row.integer(1), 0), 1 << 40), row.integer(2))
       return false
     }
     return found

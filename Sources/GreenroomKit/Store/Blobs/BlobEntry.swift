@@ -11,6 +11,11 @@ package struct AssetKey: Hashable, Sendable {
     self.url = url
     self.role = role
   }
+
+  /// Texts that only look the same, in another normal form, are different URLs.
+  package static func == (left: AssetKey, right: AssetKey) -> Bool {
+    left.url.utf8.elementsEqual(right.url.utf8) && left.role.utf8.elementsEqual(right.role.utf8)
+  }
 }
 
 /// What is known of a stored asset.

@@ -13,6 +13,11 @@ struct BlobFolder: Sendable {
     return "\(path)/\(sha256.prefix(2))/\(sha256.dropFirst(2))"
   }
 
+  /// Where to look for a blob's bytes.
+  func place(of entry: BlobEntry) -> BlobIndex.Place? {
+    file(entry.sha256).map { BlobIndex.Place(path: $0, size: entry.size) }
+  }
+
   /// Whether the blob is there with all its bytes.
   func holds(_ sha256: String, size: Int) -> Bool {
     file(sha256).flatMap(FileFacts.init(path:))?.length == Int64(size)

@@ -1,6 +1,5 @@
 package import Foundation
 import GreenroomCore
-import GreenroomDigest
 
 /// Files that screens need, each stored once under the hash of its bytes and shared by users and variants.
 ///
@@ -38,7 +37,7 @@ package final class BlobStore: Sendable {
   package func prepare() async {
     guard index.withLock({ !$0.isComplete }) else { return }
     await area.run { [index] area in
-      let read = area.assetIndex()
+      let read = area.assetIndex().compactMapValues(area.blobs.place(of:))
       index.withLock { $0.complete(with: read) }
     }
   }
@@ -46,15 +45,12 @@ package final class BlobStore: Sendable {
   /// Whether the asset is on disk now, with all its bytes. Looks at the file's length inline; false before
   /// ``prepare()``.
   package func contains(_ key: AssetKey) -> Bool {
-    file(of: key) != nil
+    place(of: key) != nil
   }
 
   /// The asset's file, where ``contains(_:)`` is true. Its bytes are verified only by ``read(_:)``.
   package func file(of key: AssetKey) -> URL? {
-    guard let entry = index.withLock({ $0.entries[key] }), folder.holds(entry.sha256, size: entry.size) else {
-      return nil
-    }
-    return folder.file(entry.sha256).map { URL(fileURLWithPath: $0) }
+    place(of: key).map { URL(fileURLWithPath: $0.path, isDirectory: false) }
   }
 
   /// What is known of the asset, nil when it is not on disk with all its bytes.
@@ -69,14 +65,14 @@ package final class BlobStore: Sendable {
     guard let entry = await area.run({ $0.use(key) }), let path = folder.file(entry.sha256) else {
       return nil
     }
-    switch await reader.run({ _ in FileReading.whole(path, length: entry.size) }) {
+    switch await reader.run({ _ in FileReading.whole(path, length: entry.size, sha256: entry.sha256) }) {
+    case .read(let bytes): return bytes
     case .missing: return nil
+    case .damaged(let file):
+      await area.run { $0.dropDamaged(entry.sha256, file: file) }
+      return nil
     case .failed(let error):
       log.warn("A blob could not be read; going on without it.", ["reason": "\(error)"])
-      return nil
-    case .read(let bytes, let file):
-      if SHA256Digest(of: bytes).hex == entry.sha256 { return bytes }
-      await area.run { $0.dropDamaged(entry.sha256, file: file) }
       return nil
     }
   }
@@ -98,7 +94,9 @@ package final class BlobStore: Sendable {
         let result = area.adopt(blob, digest, expected: expected, for: key, token: token) {
           BlobEntry(sha256: $0, size: size, contentType: contentType, etag: etag, storedAt: storedAt)
         }
-        if case .success(let entry) = result { index.withLock { $0.entries[key] = entry } }
+        if case .success(let entry) = result {
+          index.withLock { $0.note(key, at: area.blobs.place(of: entry)) }
+        }
         return result.write
       }
     }
@@ -106,7 +104,7 @@ package final class BlobStore: Sendable {
 
   /// Removes an asset, and its file when no other asset has the same bytes.
   package func remove(_ key: AssetKey) async {
-    index.withLock { $0.entries[key] = nil }
+    index.withLock { $0.note(key, at: nil) }
     await area.run { $0.remove(key) }
   }
 
@@ -129,6 +127,13 @@ package final class BlobStore: Sendable {
   }
 
   func forgetIndex() {
-    index.withLock { $0.entries = [:] }
+    index.withLock { $0.removeAll() }
+  }
+
+  private func place(of key: AssetKey) -> BlobIndex.Place? {
+    guard let place = index.withLock({ $0.place(of: key) }),
+      FileFacts(path: place.path)?.length == Int64(place.size)
+    else { return nil }
+    return place
   }
 }

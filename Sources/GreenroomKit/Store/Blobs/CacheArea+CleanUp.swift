@@ -14,6 +14,7 @@ extension CacheArea {
       return .stored
     }
     cleanUpBodies()
+    emptyWriteAhead()
     if report != CleanUpReport() {
       log.info(
         "The cache was cleaned up.",

@@ -12,8 +12,9 @@ package struct StoreQuota: Hashable, Sendable {
     self.bytes = min(max(bytes, 0), 1 << 50)
   }
 
-  /// The bound of the write-ahead file: larger means fewer waits for the disk.
-  var writeAheadBytes: Int64 { min(max(bytes / 64, 128 << 10), 4 << 20) }
+  /// The bound of the write-ahead file: larger means fewer waits for the disk, and a longer first read after a
+  /// process was killed, since that reads the whole file.
+  var writeAheadBytes: Int64 { min(max(bytes / 64, 128 << 10), 1 << 20) }
 
   /// The length of the write-ahead file from which on it is emptied before anything else is written.
   var writeAheadMark: Int64 { writeAheadBytes / 2 }

@@ -17,15 +17,15 @@ extension CacheArea {
     }
   }
 
-  /// Confirms a delivery: its times change, its body is not touched.
+  /// Changes the record of a delivery that was confirmed; its body is not touched.
   func refresh(
-    source: String, identity: String, storedAt: Date, freshFor: TimeInterval, etag: String?
+    source: String, identity: String, sent: String?, _ change: (inout DeliveryRecord) -> Void
   ) -> Bool {
     let result = write(.none) { database in
-      guard var row = try DeliveryRow.own(source, identity, partition, in: database) else { return .outdated }
-      row.record.storedAt = storedAt
-      row.record.freshFor = freshFor
-      if let etag { row.record.etag = etag }
+      guard var row = try DeliveryRow.own(source, identity, partition, in: database), row.isIntact,
+        row.record.etag == sent
+      else { return .outdated }
+      change(&row.record)
       // Whoever confirms a copy has as good as stored it.
       row.generation = try standing(in: database).generation
       _ = try row.insert(order: try nextOrder(database), into: database)

@@ -1,24 +1,28 @@
 import Foundation
+import GreenroomDigest
 
 /// Reads files with plain system calls, which say what went wrong.
 enum FileReading {
   enum Whole: Sendable {
-    case read(Data, file: FileFacts.Identity)
+    case read(Data)
     case missing
+    /// The file has other bytes.
+    case damaged(FileFacts.Identity)
     case failed(FileError)
   }
 
-  /// The first `length` bytes of the file at `path`, fewer where it is shorter, and which file it was.
-  static func whole(_ path: String, length: Int) -> Whole {
+  /// The bytes of the file at `path`, which must be `length` bytes with the hash `sha256`.
+  static func whole(_ path: String, length: Int, sha256: String) -> Whole {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(.last("open")) }
     defer { close(descriptor) }
     guard let facts = FileFacts(descriptor: descriptor) else { return .failed(.last("stat")) }
-    // The file says how much there is to read: the row may be damaged.
-    var bytes = Data(count: min(length, Int(facts.length)))
+    guard facts.length == Int64(length) else { return .damaged(facts.identity) }
+    var bytes = Data(count: length)
     do throws(FileError) {
       let count = try fill(&bytes, from: descriptor)
-      return .read(bytes.prefix(count), file: facts.identity)
+      guard count == length, SHA256Digest(of: bytes).hex == sha256 else { return .damaged(facts.identity) }
+      return .read(bytes)
     } catch {
       return .failed(error)
     }

@@ -70,10 +70,6 @@ final class DatabaseFile {
     }
   }
 
-  func close() {
-    current = nil
-  }
-
   private func connect() throws -> SQLiteDatabase {
     if let current, current.file == identity, !current.database.isInTransaction {
       return current.database

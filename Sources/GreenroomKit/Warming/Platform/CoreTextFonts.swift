@@ -1,4 +1,5 @@
 #if canImport(CoreText)
+  import CoreGraphics
   import CoreText
   import Foundation
 
@@ -6,18 +7,22 @@
   /// from under a screen.
   struct CoreTextFonts: FontRegistering {
     func register(_ font: FontFile) throws {
-      guard let provider = CGDataProvider(data: font.data as CFData), let face = CGFont(provider) else {
-        throw FontRefusal(reason: "the system cannot read it")
-      }
+      guard let face = face(of: font.data) else { throw FontRefusal(reason: "the system cannot read it") }
       var problem: Unmanaged<CFError>?
       guard !CTFontManagerRegisterGraphicsFont(face, &problem) else { return }
-      let error = problem?.takeRetainedValue()
-      if let error, Self.isKnown(error) { return }
-      throw FontRefusal(reason: error.map { CFErrorCopyDescription($0) as String } ?? "no reason given")
+      guard let error = problem?.takeRetainedValue() else { throw FontRefusal(reason: "no reason given") }
+      if !isThereAlready(error) { throw FontRefusal(reason: "\(error)") }
     }
 
-    /// Whether the font is there already, registered by the app or under the same name.
-    private static func isKnown(_ error: CFError) -> Bool {
+    private func face(of data: Data) -> CGFont? {
+      let copy = data.withUnsafeBytes { buffer in
+        CFDataCreate(nil, buffer.bindMemory(to: UInt8.self).baseAddress, buffer.count)
+      }
+      return copy.flatMap { CGDataProvider(data: $0) }.flatMap { CGFont($0) }
+    }
+
+    /// Whether the app has registered the font, or another one by the same name.
+    private func isThereAlready(_ error: CFError) -> Bool {
       let code = CFErrorGetCode(error)
       return code == CTFontManagerError.alreadyRegistered.rawValue
         || code == CTFontManagerError.duplicatedName.rawValue

@@ -3,7 +3,7 @@
 extension ImageFormats {
   /// What the platform draws: everything on Apple platforms; PNG, JPEG and WebP elsewhere.
   public static var platform: ImageFormats {
-    #if canImport(ImageIO)
+    #if canImport(Darwin)
       [.png, .jpeg, .webp, .heic, .avif]
     #else
       [.png, .jpeg, .webp]

@@ -143,9 +143,7 @@ struct DownloadBook: Sendable {
   }
 
   private mutating func forget(_ run: Int) {
-    guard let key = runs.removeValue(forKey: run)?.job.key else { return }
-    // Somebody may have asked anew meanwhile.
-    if current[key] == run { current[key] = nil }
+    if let key = runs.removeValue(forKey: run)?.job.key { current[key] = nil }
   }
 
   private func level(ofSubscriber id: Int) -> Level {

@@ -5,7 +5,7 @@ enum Suggestion {
     let word = Array(word.lowercased().utf8.prefix(64))
     let best = candidates.map { ($0, distance(word, Array($0.lowercased().utf8.prefix(64)))) }
       .min { ($0.1, $0.0) < ($1.1, $1.0) }
-    guard let best, best.1 <= max(1, word.count / 3) else { return nil }
+    guard let best, best.1 <= (word.count < 4 ? 1 : max(2, word.count / 3)) else { return nil }
     return best.0
   }
 

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BucketTests {
+@Suite(.timeLimit(.minutes(5))) struct BucketTests {
   @Test(arguments: [
     ("ab:exp_1:", "user-1", 1251), ("ab:exp_1:", "user-2", 1190), ("ab:exp_1:", "usér-7", 7825),
     ("ab:exp_1:", "用户7", 2767), ("ab:exp_1:", "🙂", 5727), ("ab:exp_2:", "user-1", 7651),

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConditionLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct ConditionLimitTests {
   private func issues(_ text: String) throws -> [ConditionIssue.Reason] {
     try Condition(json(text)).issues.map(\.reason)
   }

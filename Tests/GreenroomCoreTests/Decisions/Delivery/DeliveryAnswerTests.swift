@@ -7,7 +7,7 @@ private func answer(_ members: String) throws -> DeliveryAnswer {
   try DeliveryAnswer(json("{\(members)}"))
 }
 
-@Suite(.timeLimit(.minutes(1))) struct DeliveryAnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryAnswerTests {
   @Test func `every documented field is read`() throws {
     let answer = try answer(
       """

@@ -6,7 +6,7 @@ private typealias Text = DeliveryText
 private let hour = 3_600_000
 private let start = 1_700_000_000_000
 
-@Suite(.timeLimit(.minutes(1))) struct FrequencyTests {
+@Suite(.timeLimit(.minutes(5))) struct FrequencyTests {
   private func answer(_ frequency: String) throws -> DeliveryAnswer {
     try DeliveryText(frequency: frequency).answer
   }

@@ -20,7 +20,7 @@ private enum FloatRanges {
   }
 }
 
-@Suite(.enabled(if: GrowthBookCases.areThere, "\(GrowthBookCases.missing)"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: GrowthBookCases.areThere, "\(GrowthBookCases.missing)"), .timeLimit(.minutes(5)))
 struct BucketCasesTests {
   struct Case: CustomTestStringConvertible {
     let fields: [JSONValue]

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.enabled(if: GrowthBookCases.areThere, "\(GrowthBookCases.missing)"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: GrowthBookCases.areThere, "\(GrowthBookCases.missing)"), .timeLimit(.minutes(5)))
 struct ConditionCasesTests {
   /// The cases that we answer otherwise on purpose, each with its reason.
   static let differences = [

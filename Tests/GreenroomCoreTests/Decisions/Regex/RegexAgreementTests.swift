@@ -2,7 +2,7 @@ import Foundation
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct RegexAgreementTests {
+@Suite(.timeLimit(.minutes(5))) struct RegexAgreementTests {
   @Test(arguments: [false, true])
   func `random patterns of the subset find what the platform's engine finds`(ignoringCase: Bool) throws {
     var source = RandomPattern(random: SeededRandom(ignoringCase ? 2 : 1))

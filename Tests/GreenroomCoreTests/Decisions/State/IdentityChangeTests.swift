@@ -7,7 +7,7 @@ private let day = 86_400_000
 private let start = 1_700_000_000_000
 
 /// user-1 draws 1251, user-2 1190 and user-16 524: with a share of 0.88 the first is B and the others are A.
-@Suite(.timeLimit(.minutes(1))) struct IdentityChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityChangeTests {
   private let test = DeliveryText(experiment: Text.experiment(0.88))
 
   private func side(_ text: DeliveryText, _ state: DecisionState, _ context: DecisionContext) throws -> Side?

@@ -6,7 +6,7 @@ private typealias Text = DeliveryText
 private let day = 86_400_000
 private let start = 1_700_000_000_000
 
-@Suite(.timeLimit(.minutes(1))) struct StickyTests {
+@Suite(.timeLimit(.minutes(5))) struct StickyTests {
   private func decide(_ text: DeliveryText, _ state: DecisionState, at now: Int = start) throws -> Decision {
     Decider.decide(try text.answer, in: context(user: "user-1", at: now), state: state)
   }

@@ -3,7 +3,7 @@ import Testing
 
 private typealias Text = DeliveryText
 
-@Suite(.timeLimit(.minutes(1))) struct DecisionReportTests {
+@Suite(.timeLimit(.minutes(5))) struct DecisionReportTests {
   private func report(
     _ text: DeliveryText, _ context: DecisionContext, _ state: DecisionState = DecisionState()
   )

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TimestampTests {
+@Suite(.timeLimit(.minutes(5))) struct TimestampTests {
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", 0), ("2000-02-29T23:59:59.999Z", 951_868_799_999),
     ("2024-02-29T12:00:00+05:30", 1_709_188_200_000), ("2024-02-29t12:00:00.1234z", 1_709_208_000_123),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct FontShelfTests {
+@Suite(.timeLimit(.minutes(5))) struct FontShelfTests {
   private let face = FontFace(family: "Test", style: "italic", url: "f.ttf")
   private let key = FileKey(url: "f.ttf", role: .font)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct DownloadsTests {
+@Suite(.timeLimit(.minutes(5))) struct DownloadsTests {
   private func job(_ url: String) -> DownloadJob {
     DownloadJob(
       key: FileKey(url: url, role: .image), expectation: FileExpectation(role: .image), maximumBytes: 100)

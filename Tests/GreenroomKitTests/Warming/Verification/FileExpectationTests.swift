@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct FileExpectationTests {
+@Suite(.timeLimit(.minutes(5))) struct FileExpectationTests {
   private func problem(
     _ bytes: [UInt8], _ role: AssetRole = .image, hash: String? = nil, declared: PixelSize? = nil
   ) -> FileProblem? {
@@ -135,6 +135,12 @@ import Testing
     var font = Array(TestFile.font())
     font[44 + 12] = 0
     #expect(problem(font, .font) == .damaged("its head table"))
+  }
+
+  @Test func `a font whose table has no name is refused`() {
+    var font = Array(TestFile.font())
+    font[12] = 0
+    #expect(problem(font, .font) == .damaged("a table without a name"))
   }
 
   @Test func `a font without tables is refused`() {

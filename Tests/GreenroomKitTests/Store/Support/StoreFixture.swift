@@ -1,0 +1,90 @@
+import Foundation
+import GreenroomCore
+
+@testable import GreenroomKit
+
+/// A folder of its own for one test, removed with it, and stores in it.
+final class StoreFixture: Sendable {
+  let directory: URL
+  let logs = RecordingLogHandler()
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("greenroom-store-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  var log: Log { Log(level: .debug, handler: logs) }
+  var cacheFolder: StoreFolder { StoreFolder(directory, .cache) }
+  var databasePath: String { cacheFolder.file("greenroom-cache.sqlite") }
+  var statePath: String { cacheFolder.file("greenroom-state.sqlite") }
+
+  /// A store as a new process would make it.
+  func cache(
+    partition: String = "p", quota: Int64 = StoreQuota.standard.bytes,
+    clock: any GreenroomClock = StoppedClock(),
+    cleanUpDelay: Duration? = nil
+  ) -> CacheStore {
+    CacheStore(
+      folder: cacheFolder, partition: partition, quota: StoreQuota(bytes: quota), clock: clock, log: log,
+      cleanUpDelay: cleanUpDelay)
+  }
+
+  func state(partition: String = "p", random: @escaping RandomBytes = Randomness.system) -> StateStore {
+    StateStore(folder: StoreFolder(directory, .state), partition: partition, random: random, log: log)
+  }
+
+  /// The bytes of all files of the cache area.
+  func cacheBytes() -> Int64 { Self.cacheBytes(of: directory.path) }
+
+  static func cacheBytes(of folder: String) -> Int64 {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.filter { !$0.hasPrefix("greenroom-state") }.reduce(0) { sum, name in
+      var isFolder: ObjCBool = false
+      let path = folder + "/" + name
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+        return sum
+      }
+      return sum + FileFacts.length(of: path)
+    }
+  }
+
+  /// Whether `text` stands anywhere in the files below the folder.
+  ///
+  /// Another process looks: if this one opened and closed a database file, SQLite's locks on it would be gone.
+  func holds(_ text: String) async throws -> Bool {
+    let folder = directory.path
+    return try await BlockingThread.run {
+      let grep = Process()
+      grep.executableURL = URL(fileURLWithPath: "/bin/sh")
+      grep.arguments = ["-c", "grep -rqaF -e \"$1\" \"$2\"", "sh", text, folder]
+      try grep.run()
+      grep.waitUntilExit()
+      return grep.terminationStatus == 0
+    }
+  }
+}
+
+/// Keeps what was logged.
+final class RecordingLogHandler: LogHandler {
+  private let entries = Lock<[LogEntry]>([])
+
+  func log(_ entry: LogEntry) { entries.withLock { $0.append(entry) } }
+
+  func messages(_ level: LogLevel) -> [String] {
+    entries.withLock { entries in entries.filter { $0.level == level }.map(\.message) }
+  }
+
+  var all: [String] { entries.withLock { entries in entries.map(\.description) } }
+}
+
+/// A clock whose sleepers sleep until they are cancelled.
+struct StoppedClock: GreenroomClock {
+  var uptime: Duration { .zero }
+  var now: Date { Date(timeIntervalSinceReferenceDate: 0) }
+  func sleep(until deadline: Duration) async throws { try await Task.sleep(for: .seconds(1_000_000)) }
+}

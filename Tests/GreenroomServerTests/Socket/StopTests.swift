@@ -1,0 +1,116 @@
+import Dispatch
+import Foundation
+import GreenroomCore
+import Testing
+
+@testable import GreenroomServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct StopTests {
+  /// A server with a route that waits, and one with a large answer.
+  private struct Held {
+    let entered = DispatchSemaphore(value: 0)
+    let release = DispatchSemaphore(value: 0)
+    let server: HTTPServer
+    let port: Int
+
+    init() throws {
+      let (entered, release) = (entered, release)
+      let large = Response(status: 200, body: Body([UInt8](repeating: 9, count: 8 << 20)), isReusable: true)
+      let router = Router(routes: [
+        Route(.get, "/held", name: "held") { _, _ in
+          entered.signal()
+          release.wait()
+          return Response(status: 200, body: Body(Array("done".utf8)))
+        },
+        Route(.get, "/large", name: "large") { _, _ in large },
+        Route(.get, "/quick", name: "quick") { _, _ in Response(status: 200) },
+      ])
+      var limits = ServerLimits()
+      limits.threads = 4
+      server = HTTPServer(
+        application: Application(router: router, clock: .system, observers: []), limits: limits,
+        clock: .system, log: ServerLog(sink: MemorySink(), clock: .system))
+      port = try server.start(host: "127.0.0.1", port: 0)
+    }
+
+    /// Begins to stop and returns when nobody is accepted any more.
+    func beginStop(within time: Duration) -> DispatchSemaphore {
+      let stopped = DispatchSemaphore(value: 0)
+      Thread.detachNewThread { [server] in
+        server.stop(within: time)
+        stopped.signal()
+      }
+      while (try? RawClient(port: port)) != nil {}
+      return stopped
+    }
+  }
+
+  @Test func `a request that has begun is answered after the stop has begun`() throws {
+    let held = try Held()
+    let client = try RawClient(port: held.port)
+    client.send(TestServer.bytes("GET", "/held"))
+    held.entered.wait()
+    let stopped = held.beginStop(within: .seconds(20))
+    held.release.signal()
+    let response = try client.readResponse()
+    #expect(response.text == "done")
+    #expect(response.header("Connection")?.lowercased() == "close")
+    #expect(client.readToEnd().isEmpty)
+    stopped.wait()
+  }
+
+  @Test func `a large answer that is under way arrives whole`() throws {
+    let held = try Held()
+    let client = try RawClient(port: held.port)
+    client.shrinkReceiveBuffer()
+    client.send(TestServer.bytes("GET", "/large"))
+    _ = client.receive()
+    let stopped = held.beginStop(within: .seconds(20))
+    #expect(try client.readResponse().body.count == 8 << 20)
+    stopped.wait()
+  }
+
+  @Test func `a request on an open connection is answered while others end, and is the last`() throws {
+    let held = try Held()
+    let keeper = try RawClient(port: held.port)
+    keeper.send(TestServer.bytes("GET", "/held"))
+    held.entered.wait()
+    let other = try RawClient(port: held.port)
+    other.send(TestServer.bytes("GET", "/quick"))
+    #expect(try other.readResponse().header("Connection") == nil)
+    let stopped = held.beginStop(within: .seconds(20))
+    other.send(TestServer.bytes("GET", "/quick"))
+    #expect(try other.readResponse().header("Connection")?.lowercased() == "close")
+    held.release.signal()
+    #expect(try keeper.readResponse().text == "done")
+    stopped.wait()
+  }
+
+  @Test func `a client that never reads does not hold the stop up`() throws {
+    let held = try Held()
+    let client = try RawClient(port: held.port)
+    client.shrinkReceiveBuffer()
+    client.send(TestServer.bytes("GET", "/large"))
+    _ = client.receive()
+    held.server.stop(within: .milliseconds(100))
+    #expect(client.readToEnd().count < 8 << 20)
+  }
+
+  @Test func `stopping twice, and stopping what never ran, does nothing`() throws {
+    let held = try Held()
+    held.server.stop(within: .seconds(1))
+    held.server.stop(within: .seconds(1))
+  }
+
+  @Test func `a server that is released while it runs stops`() throws {
+    var held: Held? = try Held()
+    let port = try #require(held?.port)
+    let client = try RawClient(port: port)
+    client.send(TestServer.bytes("GET", "/quick"))
+    #expect(try client.readResponse().status == 200)
+    held = nil
+    #expect(client.readToEnd().isEmpty)
+    #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+  }
+}
