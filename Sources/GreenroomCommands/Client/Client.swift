@@ -37,13 +37,14 @@ extension ClientOptions {
     configuration.stateDirectory = folders.state
     if let timeout { configuration.resolveTimeout = timeout }
     configuration.prefetchMediaStrategy = media
+    configuration.logLevel = .warn
     configuration.logHandler = ConsoleLog(console)
     configuration.transport = transport
     return configuration
   }
 }
 
-/// Passes on what the SDK could not do but no call returns, such as a write that failed.
+/// Passes on what the SDK could not do but no call returns, such as a write to the store that failed.
 private struct ConsoleLog: LogHandler {
   private let console: Console
 

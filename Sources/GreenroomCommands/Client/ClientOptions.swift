@@ -43,7 +43,7 @@ struct ClientOptions: Sendable {
   let key: String
   let user: String?
   let attributes: Attributes
-  let folders: UserFolders
+  let folders: StoreLocations
   /// In seconds.
   let timeout: Double?
   let media: MediaStrategy

@@ -1,5 +1,6 @@
 import Foundation
 import GreenroomCore
+import GreenroomKit
 
 /// Judges the shared options one by one; each refusal says what would be right.
 struct OptionReader {
@@ -58,8 +59,8 @@ struct OptionReader {
     throw arguments.usage("--attributes takes a JSON object, such as {\"user.plan\": \"free\"}")
   }
 
-  func folders() throws(ToolError) -> UserFolders {
-    var folders = UserFolders(environment: surroundings.environment)
+  func folders() throws(ToolError) -> StoreLocations {
+    var folders = StoreLocations(surroundings.environment)
     if let cache = try folder(ClientOptions.cache) { folders.cache = cache }
     if let state = try folder(ClientOptions.state) { folders.state = state }
     return folders

@@ -1,4 +1,5 @@
 import Foundation
+import GreenroomServer
 
 /// Shows the whole job: a server, the SDK over HTTP and disk, and screens that open without network.
 struct Demo: Command {
@@ -24,6 +25,11 @@ struct Demo: Command {
     setenv("no_proxy", "127.0.0.1", 1)
     let content = try DemoContent(copying: SampleContent.find(surroundings))
     defer { content.remove() }
+    Task {
+      let signal = await TerminationSignals.wait()
+      content.remove()
+      _exit(128 + signal)
+    }
     return try await DemoPlay(DemoStage(content, surroundings), surroundings).perform(DemoStep.all)
   }
 }

@@ -6,11 +6,13 @@ struct Serve: Command {
   private static let host = OptionSpec(
     "--host", "HOST", help: "the address to listen on; 127.0.0.1 by default")
   private static let port = OptionSpec("--port", "PORT", help: "the port, 0 for a free one; 8080 by default")
+  private static let publicURL = OptionSpec(
+    "--public-url", "URL", help: "what clients see, behind a proxy; taken from each request by default")
   private static let events = OptionSpec("--events", "DIR", help: "keep accepted events in files there")
 
   static let page = HelpPage(
     command: "serve", summary: "deliver a content folder to devices",
-    operand: OperandSpec(name: "CONTENT", mayRepeat: false), options: [host, port, events],
+    operand: OperandSpec(name: "CONTENT", mayRepeat: false), options: [host, port, publicURL, events],
     details: """
       Prints its URL once it listens, and logs each request to standard error. Changed files are taken up while it
       runs. Ends on Control-C and on SIGTERM, after it has finished what it began. Exit status: 1 the content has
@@ -29,6 +31,7 @@ struct Serve: Command {
     var configuration = ServerConfiguration()
     if let host = arguments.value(Self.host) { configuration.host = try Self.host(host, arguments) }
     if let port = arguments.value(Self.port) { configuration.port = try Self.port(port, arguments) }
+    configuration.publicURL = arguments.value(Self.publicURL)
     configuration.events = arguments.value(Self.events).map {
       EventStorage(folder: surroundings.url($0).path)
     }
@@ -64,6 +67,7 @@ struct Serve: Command {
     do {
       return try DeliveryServer(content: path, configuration: configuration)
     } catch {
+      guard !error.problems.isEmpty else { throw .usage("--public-url: \(error.message)") }
       for problem in error.problems { console.complain(problem.description.printable) }
       throw ToolError(
         status: .failed,

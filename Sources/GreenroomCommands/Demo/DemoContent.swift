@@ -4,11 +4,14 @@ import GreenroomKit
 /// A copy of the sample content in a temporary folder, where it can be edited, and room for a store beside it.
 struct DemoContent: Sendable {
   let folder: URL
+  /// What the sample app ships.
+  private let shipped: URL
   private let root: URL
 
   init(copying sample: URL) throws(ToolError) {
     root = FileManager.default.temporaryDirectory
       .appendingPathComponent("greenroom-demo-\(UUID().uuidString)", isDirectory: true)
+    shipped = sample.deletingLastPathComponent().appendingPathComponent("Bundled", isDirectory: true)
     folder = root.appendingPathComponent("content", isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -35,7 +38,7 @@ struct DemoContent: Sendable {
   }
 
   private func bundled(_ placement: String) -> [String] {
-    ["--bundled", "\(placement)=\(folder.path)/flows/\(placement).json"]
+    ["--bundled", "\(placement)=\(shipped.path)/\(placement).json"]
   }
 
   /// Edits the manifest as a person would.

@@ -26,7 +26,7 @@ struct DemoPlay {
       try console.write(table.text(step, rows, broken: broken))
       isKept = isKept && broken.isEmpty
     }
-    await stage.stopServer()
+    await stage.end()
     try console.write(isKept ? closing(steps.count, ContinuousClock.now - start) : failure)
     return isKept ? .done : .failed
   }

@@ -20,6 +20,8 @@ struct DemoRow: Sendable {
   /// Requests to the backend, repeats included.
   let requests: Int
   let time: Duration
+  /// Whether fonts and images were fetched too, and all of them.
+  var hasMedia = false
   /// What went wrong, where that is not what was wanted.
   var problem: String?
 }

@@ -11,9 +11,11 @@ final class DemoStage {
   /// Gets the other variant of the paywall's experiment.
   nonisolated static let secondUser = "lin"
 
-  /// A fresh copy with less than this left may be stale before it is opened; and in its last fifth it would be
-  /// refreshed behind, which is not what a step is about.
-  private static let enoughTime = 1.0
+  /// A copy with less than this left, in seconds, may be stale before a slow machine has opened it.
+  private static let enoughTime = 1.5
+  /// In its last fifth a copy is refreshed behind, which is not what a step is about.
+  private static let refreshTime = SampleContent.timeToLive / 5
+  private static let attempts = 5
   private static let placements = [onboarding, paywall]
 
   let greenroom: Greenroom
@@ -44,6 +46,12 @@ final class DemoStage {
   func startServer() throws(ToolError) { try server.start() }
 
   func stopServer() async { await server.stop() }
+
+  /// Nothing is served or written any more.
+  func end() async {
+    await server.stop()
+    await greenroom.finishWrites()
+  }
 
   func pause(_ placement: String) throws(ToolError) {
     try content.pause(placement)
@@ -84,6 +92,18 @@ final class DemoStage {
 
   // MARK: Copies
 
+  /// Opens placements while their copies are fresh. What took so long that they no longer are proves nothing and is
+  /// done again, a few times.
+  func whileFresh(_ open: () async throws -> [DemoRow]) async throws -> [DemoRow] {
+    var rows: [DemoRow] = []
+    for _ in 0..<Self.attempts {
+      try await freshen()
+      rows = try await open()
+      if await areAllFresh(for: Self.refreshTime) { break }
+    }
+    return rows
+  }
+
   /// Sees to it that the copies of all placements are fresh for a while.
   func freshen() async throws {
     guard await !areAllFresh(for: Self.enoughTime) else { return }
@@ -91,7 +111,7 @@ final class DemoStage {
     _ = try await prefetch()
   }
 
-  func areAllFresh(for seconds: TimeInterval = 0) async -> Bool {
+  private func areAllFresh(for seconds: TimeInterval) async -> Bool {
     await receipts().values.allSatisfy { $0.validFor ?? 0 > seconds }
   }
 
@@ -138,6 +158,7 @@ extension DemoRow {
       }
     self.init(
       placement: placement, origin: origin, flow: flow, requests: isFirst ? requests : 0, time: time,
+      hasMedia: outcome?.mediaWarmed ?? false,
       problem: (outcome?.state.error ?? outcome?.failure)?.message)
   }
 }

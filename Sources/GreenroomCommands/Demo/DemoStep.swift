@@ -8,6 +8,8 @@ struct DemoStep: Sendable {
     let origin: DemoRow.Origin
     var flow: String?
     let requests: ClosedRange<Int>
+    /// Whether fonts and images are fetched too.
+    var includesMedia = false
     /// The longest that it may take.
     var limit: Duration = .seconds(10)
   }
@@ -41,6 +43,9 @@ extension DemoStep.Promise {
     if !requests.contains(row.requests) {
       sentences.append(
         "\(placement): promised are \(requests.words) requests, seen were \(row.requests).")
+    }
+    if includesMedia, !row.hasMedia {
+      sentences.append("\(placement): promised are all fonts and images, some are missing.")
     }
     if row.time > limit {
       sentences.append(

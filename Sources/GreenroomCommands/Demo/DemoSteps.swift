@@ -16,8 +16,10 @@ extension DemoStep {
   static let cold = DemoStep(
     number: 1, title: "prefetch, nothing stored",
     promises: [
-      Promise(placement: onboarding, origin: .network, flow: "onboarding", requests: 1...1),
-      Promise(placement: paywall, origin: .sameBatch, flow: "paywall", requests: 0...0),
+      Promise(
+        placement: onboarding, origin: .network, flow: "onboarding", requests: 1...1, includesMedia: true),
+      Promise(
+        placement: paywall, origin: .sameBatch, flow: "paywall", requests: 0...0, includesMedia: true),
     ]
   ) { stage in
     try await stage.prefetch()
@@ -30,8 +32,7 @@ extension DemoStep {
       Promise(placement: paywall, origin: .memory, flow: "paywall", requests: 0...0, limit: atOnce),
     ]
   ) { stage in
-    try await stage.freshen()
-    return await stage.openAll()
+    try await stage.whileFresh { await stage.openAll() }
   }
 
   static let fromDisk = DemoStep(
@@ -41,14 +42,7 @@ extension DemoStep {
       Promise(placement: paywall, origin: .disk, flow: "paywall", requests: 0...0),
     ]
   ) { stage in
-    // A process that takes longer to start than copies stay fresh proves nothing; it gets another try.
-    for _ in 0..<2 {
-      try await stage.freshen()
-      let rows = try await stage.openInNewProcess()
-      if await stage.areAllFresh() { return rows }
-    }
-    try await stage.freshen()
-    return try await stage.openInNewProcess()
+    try await stage.whileFresh { try await stage.openInNewProcess() }
   }
 
   static let anotherUser = DemoStep(

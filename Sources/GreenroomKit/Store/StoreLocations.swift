@@ -27,7 +27,7 @@ package struct StoreLocations: Sendable {
   #endif
 
   /// The folders that `environment` names, else those below `home`. A path that is not absolute counts as unset.
-  static func xdg(environment: [String: String], home: String) -> StoreLocations {
+  package static func xdg(environment: [String: String], home: String) -> StoreLocations {
     func folder(_ variable: String, _ fallback: String) -> URL {
       let named = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
       return URL(fileURLWithPath: named ?? home + "/" + fallback, isDirectory: true)

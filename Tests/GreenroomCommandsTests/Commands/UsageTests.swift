@@ -38,6 +38,7 @@ struct UsageTests {
     (["serve"], "CONTENT is missing"),
     (["serve", "a", "b"], "one CONTENT"),
     (["serve", "a", "--port", "70000"], "0 to 65535"),
+    (["serve", "a", "--host", ""], "--host is empty"),
     (["check"], "CONTENT is missing"),
     (["check", "a", "--fix"], "no option “--fix”"),
     (["demo", "now"], "demo takes no “now”"),

@@ -44,7 +44,9 @@ struct DemoTests {
   @Test func `outside of the package the demo says where it can be run`() async throws {
     let folder = try TemporaryFolder()
     let copy = folder.file("greenroom")
-    try FileManager.default.copyItem(at: ToolProcess.executable, to: copy)
+    // Copied by another process: what this one has open for writing, a child of it cannot run.
+    _ = try await ToolProcess.run(
+      [ToolProcess.executable.path, copy.path], executable: URL(fileURLWithPath: "/bin/cp"))
     let demo = try await ToolProcess.run(["demo"], folder: folder.url, executable: copy)
     #expect(demo.status == 3)
     #expect(demo.errors.contains("Examples/Content"))

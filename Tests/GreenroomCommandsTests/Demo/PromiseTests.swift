@@ -7,9 +7,17 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PromiseTests {
   private static let promise = DemoStep.Promise(
-    placement: "onboarding", origin: .disk, flow: "hello", requests: 0...0, limit: .seconds(1))
-  private static let kept = DemoRow(
-    placement: "onboarding", origin: .disk, flow: "hello", requests: 0, time: .milliseconds(5))
+    placement: "onboarding", origin: .disk, flow: "hello", requests: 0...0, includesMedia: true,
+    limit: .seconds(1))
+  private static let kept = row()
+
+  private static func row(
+    placement: String = "onboarding", origin: DemoRow.Origin = .disk, flow: String = "hello",
+    requests: Int = 0, time: Duration = .zero, hasMedia: Bool = true
+  ) -> DemoRow {
+    DemoRow(
+      placement: placement, origin: origin, flow: flow, requests: requests, time: time, hasMedia: hasMedia)
+  }
 
   private static func step(
     _ perform: @escaping @MainActor @Sendable (DemoStage) async throws -> [DemoRow] = { _ in [] }
@@ -24,11 +32,12 @@ struct PromiseTests {
   @Test(arguments: [
     [],
     [kept, kept],
-    [DemoRow(placement: "paywall", origin: .disk, flow: "hello", requests: 0, time: .zero)],
-    [DemoRow(placement: "onboarding", origin: .memory, flow: "hello", requests: 0, time: .zero)],
-    [DemoRow(placement: "onboarding", origin: .disk, flow: "other", requests: 0, time: .zero)],
-    [DemoRow(placement: "onboarding", origin: .disk, flow: "hello", requests: 1, time: .zero)],
-    [DemoRow(placement: "onboarding", origin: .disk, flow: "hello", requests: 0, time: .seconds(2))],
+    [row(placement: "paywall")],
+    [row(origin: .memory)],
+    [row(flow: "other")],
+    [row(requests: 1)],
+    [row(time: .seconds(2))],
+    [row(hasMedia: false)],
   ])
   func `each difference from the promise is told once`(_ rows: [DemoRow]) {
     #expect(Self.step().brokenPromises(in: rows).count == 1)

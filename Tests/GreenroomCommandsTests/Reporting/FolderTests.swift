@@ -37,6 +37,20 @@ struct FolderTests {
     #expect(result.errors.filter(\.isNewline).count == 1)
   }
 
+  @Test func `a full disk is status 3`() async throws {
+    // Every write to this device fails as on a full disk; a folder below it cannot even be made.
+    let result = try await ToolProcess.run(Self.words + ["--cache", "/dev/full"])
+    #expect(result.status == 3)
+    #expect(result.output == "")
+  }
+
+  @Test func `nothing is left of the trial`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await ToolProcess.run(Self.words + ["--state", folder.path])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.hasPrefix(".trial") })
+  }
+
   @Test func `a bundled copy that cannot be read is status 3`() async throws {
     let folder = try TemporaryFolder()
     let missing = try await ToolProcess.run(Self.words + ["--bundled", "one=\(folder.file("none").path)"])

@@ -12,6 +12,7 @@ struct TerminalTests {
       "/v1/apps/a/placements/one/resolve", FaultAnswer.ok(#"{"flow_id":null}"#).held(by: gate))
     let terminal = try Terminal(columns: 30)
     let home = try TemporaryFolder("greenroom-home")
+    defer { home.close() }
     let process = ToolProcess.make(words(server), home).process
     process.standardOutput = terminal.handle
     process.standardError = terminal.handle
@@ -33,6 +34,7 @@ struct TerminalTests {
     defer { server.stop() }
     let terminal = try Terminal(columns: 12)
     let home = try TemporaryFolder("greenroom-home")
+    defer { home.close() }
     let process = ToolProcess.make(words(server), home).process
     process.standardOutput = terminal.handle
     try process.run()
@@ -57,6 +59,7 @@ struct TerminalTests {
     defer { server.stop() }
     let terminal = try Terminal()
     let home = try TemporaryFolder("greenroom-home")
+    defer { home.close() }
     let process = ToolProcess.make(words(server) + ["--json"], home).process
     process.standardOutput = terminal.handle
     try process.run()
