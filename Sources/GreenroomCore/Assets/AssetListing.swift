@@ -1,6 +1,6 @@
 /// The files that a document needs, in the order in which they should be fetched.
 package struct AssetListing: Sendable {
-  /// The files; none twice with the same role, theme, locale and URL.
+  /// The files; none twice with the same role, theme, locale and URLs.
   package var assets: [Asset]
   /// What could not be listed, and why.
   package var diagnostics: [DocumentDiagnostic]

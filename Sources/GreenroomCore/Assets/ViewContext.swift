@@ -14,6 +14,12 @@ package struct ViewContext: Sendable {
   /// The theme; nil for both.
   package var theme: AssetTheme?
 
+  /// The locale that the user prefers most; nil for the document's default. Setting it leaves no other preference.
+  package var locale: String? {
+    get { locales.first }
+    set { locales = newValue.map { [$0] } ?? [] }
+  }
+
   // MARK: Component screens
 
   /// The platform that draws, which has font files and offers of its own. iOS unless told otherwise.

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DocumentTests {
+@Suite struct DocumentTests {
   private func read(_ json: String) throws(DocumentError) -> Document { try Document(Array(json.utf8)) }
 
   private func kind(_ json: String) throws -> String {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The real screens, read where they lie beside the checkout, against what an independent reader counted.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: SharedData.has("screens"), "\(SharedData.missing)"))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: SharedData.has("screens"), "\(SharedData.missing)"))
 struct RealScreenTests {
   /// One entry of the index.
   struct Entry: CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import GreenroomCore
 import Testing
 
 /// Every place of a screen that can name a file.
-@Suite(.timeLimit(.minutes(1))) struct ScreenAssetPlacesTests {
+@Suite struct ScreenAssetPlacesTests {
   private typealias Fixture = ScreenFixture
 
   private static let everyFormat =

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ScreenDocumentTests {
+@Suite struct ScreenDocumentTests {
   private func screen(_ json: String) throws -> ScreenDocument {
     ScreenDocument(try ScreenFixture.value(json))
   }

@@ -2,7 +2,7 @@ import GreenroomCore
 import Testing
 
 /// What the first view needs and what may wait.
-@Suite(.timeLimit(.minutes(1))) struct ScreenFirstViewTests {
+@Suite struct ScreenFirstViewTests {
   private typealias Fixture = ScreenFixture
 
   // MARK: Theme

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ScreenLocaleTests {
+@Suite struct ScreenLocaleTests {
   private typealias Fixture = ScreenFixture
 
   private func screen(_ locales: [String], default defaultLocale: String = "en_US") throws -> ScreenDocument {
@@ -56,6 +56,15 @@ import Testing
       try Fixture.value(#"{"default_locale":"en_US","components_localizations":\#(tables)}"#))
     _ = screen.locale(preferring: ["de"])
     #expect(screen.texts().missing == [])
+  }
+
+  @Test func `a context may name one locale or several`() {
+    var context = ViewContext(locale: "de")
+    #expect(context.locales == ["de"])
+    context.locales = ["fr", "de"]
+    #expect(context.locale == "fr")
+    context.locale = nil
+    #expect(context.locales == [])
   }
 
   // MARK: Localized images

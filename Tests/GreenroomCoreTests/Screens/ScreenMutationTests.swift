@@ -7,7 +7,7 @@ import Testing
 /// `GREENROOM_SEED` the seed.
 @Suite(.timeLimit(.minutes(10))) struct ScreenMutationTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let edits = environment["GREENROOM_EDITS"].flatMap { Int($0) } ?? 400
+  private static let edits = environment["GREENROOM_EDITS"].flatMap { Int($0) } ?? 200
   private static let seed = environment["GREENROOM_SEED"].flatMap { UInt64($0) } ?? 1
 
   /// A screen that is to be edited, and what is in it as it stands.
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `every file of a generated screen is found, and its path leads to it`() throws {
     var generator = ScreenGenerator(seed: Self.seed)
-    for _ in 0..<50 {
+    for _ in 0..<20 {
       let tree = generator.screen()
       let screen = try Self.read(tree)
       let listing = screen.assets(in: .allScreens)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `the first view is part of the whole and knowing more adds nothing`() throws {
     var generator = ScreenGenerator(seed: Self.seed &+ 1)
-    for _ in 0..<50 {
+    for _ in 0..<20 {
       let screen = try Self.read(generator.screen())
       let first = screen.assets(in: .firstScreen).assets
       let all = screen.assets(in: .allScreens).assets

@@ -2,7 +2,7 @@ import GreenroomCore
 import Testing
 
 /// Properties that overrides replace, and when they do.
-@Suite(.timeLimit(.minutes(1))) struct ScreenOverrideTests {
+@Suite struct ScreenOverrideTests {
   private typealias Fixture = ScreenFixture
 
   private static func swapped(if conditions: String, _ more: String = "") -> String {

@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ScreenPackageTests {
+@Suite struct ScreenPackageTests {
   private typealias Fixture = ScreenFixture
 
   // MARK: Order

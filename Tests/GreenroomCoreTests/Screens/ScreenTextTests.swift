@@ -1,7 +1,7 @@
 import GreenroomCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ScreenTextTests {
+@Suite struct ScreenTextTests {
   private typealias Fixture = ScreenFixture
 
   // MARK: Templates
