@@ -10,17 +10,20 @@ package struct AssetVariant: Hashable, Sendable {
   package var height: Int?
   /// Whether this is a smaller stand-in for the real one.
   package var isLowResolution: Bool
+  /// The sum of the file's bytes, where the document gives one.
+  package var checksum: AssetChecksum?
 
   /// A form of a file.
   package init(
     format: AssetFormat, url: String, width: Int? = nil, height: Int? = nil,
-    isLowResolution: Bool = false
+    isLowResolution: Bool = false, checksum: AssetChecksum? = nil
   ) {
     self.format = format
     self.url = url
     self.width = width
     self.height = height
     self.isLowResolution = isLowResolution
+    self.checksum = checksum
   }
 }
 

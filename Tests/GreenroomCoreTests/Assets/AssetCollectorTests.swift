@@ -30,6 +30,16 @@ import Testing
     #expect(collector.assets.count == 4)
   }
 
+  @Test func `one original with other forms is another asset`() throws {
+    var collector = AssetCollector()
+    for name in ["a", "b", "a"] {
+      var asset = try asset("o")
+      asset.variants.append(AssetVariant(format: .webp, url: name))
+      collector.add(asset)
+    }
+    #expect(collector.assets.map { $0.variants[1].url } == ["a", "b"])
+  }
+
   @Test func `an asset is known by its original or drawing, else by its first variant`() throws {
     var asset = try asset("first.webp")
     asset.variants = [AssetVariant(format: .webp, url: "w"), AssetVariant(format: .original, url: "o")]
