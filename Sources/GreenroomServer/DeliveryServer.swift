@@ -20,7 +20,7 @@ public final class DeliveryServer: Sendable {
   }
 
   private let configuration: ServerConfiguration
-  private let store: ContentStore
+  let store: ContentStore
   private let application: Application
   private let log: ServerLog
   private let running: Lock<Running?>
@@ -57,7 +57,7 @@ public final class DeliveryServer: Sendable {
     let clock = configuration.clock
     let gate = AccessGate(limiter: configuration.rateLimit.map { RateLimiter(limit: $0, clock: clock) })
     let baseURL = try BaseURL(publicURL: configuration.publicURL)
-    let file = configuration.events.map(EventFile.init)
+    let file = configuration.events.map { EventFile($0, log: log) }
     let events = EventRoutes(store: store, gate: gate, file: file, metrics: metrics, clock: clock)
     let operations = OperationRoutes(store: store, metrics: metrics, log: log, sockets: sockets)
     return ResolveRoutes(store: store, gate: gate, baseURL: baseURL, metrics: metrics).routes
@@ -79,10 +79,15 @@ public final class DeliveryServer: Sendable {
     let socket = HTTPServer(
       application: application, limits: configuration.limits, clock: configuration.clock, log: log)
     let port = try socket.start(host: configuration.host, port: configuration.port)
-    running.withLock { $0 = Running(socket: socket, port: port, timers: makeTimers()) }
-    log.info("listening on \(configuration.host) port \(port)")
+    let started = Running(socket: socket, port: port, timers: makeTimers())
+    let kept = running.withLock { running in
+      // Somebody else may have started meanwhile; the server of this call is then released, which stops it.
+      running = running ?? started
+      return running?.port ?? port
+    }
+    log.info("listening on \(configuration.host) port \(kept)")
     log.flush()
-    return port
+    return kept
   }
 
   /// The port that the server listens on; nil while it does not.

@@ -21,12 +21,14 @@ public struct EventStorage: Sendable {
 // Sendable because the descriptor and the size are touched only on `queue`.
 final class EventFile: @unchecked Sendable {
   private let storage: EventStorage
+  private let log: ServerLog
   private let queue = DispatchQueue(label: "greenroom.events")
   private var descriptor: Int32 = -1
   private var size = 0
 
-  init(_ storage: EventStorage) {
+  init(_ storage: EventStorage, log: ServerLog) {
     self.storage = storage
+    self.log = log
   }
 
   deinit {
@@ -37,8 +39,11 @@ final class EventFile: @unchecked Sendable {
   func append(_ lines: [UInt8]) -> Bool {
     queue.sync {
       if size > 0, size + lines.count > storage.fileBytes { rotate() }
-      guard descriptor >= 0 || openFile() else { return false }
-      return write(lines)
+      guard descriptor >= 0 || openFile(), write(lines) else {
+        log.error("events cannot be written to \(path(0)): \(String(cString: strerror(errno)))")
+        return false
+      }
+      return true
     }
   }
 
@@ -47,6 +52,7 @@ final class EventFile: @unchecked Sendable {
   }
 
   private func openFile() -> Bool {
+    // Where this fails, opening the file does too and says why.
     try? FileManager.default.createDirectory(atPath: storage.folder, withIntermediateDirectories: true)
     descriptor = open(path(0), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
@@ -76,8 +82,10 @@ final class EventFile: @unchecked Sendable {
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
+        let reason = errno
         // Half a line would spoil the next one too.
         ftruncate(descriptor, off_t(size))
+        errno = reason
         return false
       }
       written += count

@@ -29,11 +29,14 @@ final class Daemon: @unchecked Sendable {
 
   private static func limits(_ limits: ServerLimits) -> greenroom_limits {
     let processors = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    let connections = max(limits.connections, 1)
+    // The threads share the connections out, and each needs one.
+    let threads = min(limits.threads > 0 ? limits.threads : processors, connections)
     let idle = (limits.idleTime.nanoseconds + 999_999_999) / 1_000_000_000
     return greenroom_limits(
-      threads: UInt32(clamping: limits.threads > 0 ? limits.threads : processors),
+      threads: UInt32(clamping: threads),
       connection_memory: max(limits.connectionMemory, 1024),
-      connections: UInt32(clamping: limits.connections),
+      connections: UInt32(clamping: connections),
       connections_per_address: UInt32(clamping: limits.connectionsPerAddress ?? 0),
       idle_seconds: UInt32(clamping: max(idle, 1)))
   }

@@ -95,6 +95,32 @@ struct ReloadTests {
     #expect(store.current.flows["second"]?.versionID == other.versionID)
   }
 
+  @Test func `a flow as deep as the reader allows is read on any thread`() throws {
+    let folder = try SmallContent.make()
+    let (store, _, _, _) = try store(folder)
+    let depth = 120
+    let open = String(repeating: #"{"id":"x","type":"stack","children":["#, count: depth)
+    let deep = open + String(repeating: "]}", count: depth)
+    try folder.write("flows/deep.json", #"{"nodes":[{"id":"a","kind":"screen","layout":\#(deep)}]}"#)
+    #expect(store.reload() == [])
+    #expect(store.current.flows["deep"] != nil)
+  }
+
+  @Test func `content that is no longer served is freed, whoever was answered from it`() async throws {
+    let folder = try SmallContent.make()
+    try await TestServer.with(.socket, content: folder) { server in
+      weak let content = server.server.store.current
+      weak let picture = server.server.store.current.assets["media/hero.png"]?.bytes
+      #expect(try server.send("GET", "/media/hero.png").status == 200)
+      #expect(try server.resolve("plain").status == 200)
+      #expect(content != nil && picture != nil)
+      try folder.write("media/hero.png", "another picture")
+      server.server.reload()
+      // The answer's memory is let go when microhttpd has noticed that the client has gone.
+      while content != nil || picture != nil {}
+    }
+  }
+
   @Test(arguments: Depth.allCases)
   func `health and metrics tell of content that cannot be taken up`(depth: Depth) async throws {
     let folder = try SmallContent.make()

@@ -143,7 +143,8 @@ private final class Nginx {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: tools[1])
     process.arguments = [
-      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout",
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+      "-subj", "/CN=localhost", "-keyout",
       "\(folder.path)/key.pem", "-out", "\(folder.path)/cert.pem",
     ]
     process.standardError = FileHandle.nullDevice

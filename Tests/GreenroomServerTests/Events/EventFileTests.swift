@@ -12,13 +12,17 @@ struct EventFileTests {
     return storage
   }
 
+  private func file(_ storage: EventStorage) -> EventFile {
+    EventFile(storage, log: ServerLog(sink: MemorySink(), clock: .system))
+  }
+
   private func names(_ folder: TestFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   @Test func `a full file makes room and only so many are kept`() throws {
     let folder = try TestFolder()
-    let file = EventFile(storage(folder))
+    let file = self.file(storage(folder))
     for number in 0..<5 { #expect(file.append(Array("line \(number)\n".utf8))) }
     #expect(try names(folder) == ["events.1.jsonl", "events.2.jsonl", "events.jsonl"])
     #expect(try folder.read("events.jsonl") == "line 4\n")
@@ -28,7 +32,7 @@ struct EventFileTests {
 
   @Test func `lines that fit stay together, and a line longer than a file still goes in`() throws {
     let folder = try TestFolder()
-    let file = EventFile(storage(folder))
+    let file = self.file(storage(folder))
     #expect(file.append(Array("ab\n".utf8)))
     #expect(file.append(Array("cd\n".utf8)))
     #expect(file.append(Array("a very long line\n".utf8)))
@@ -38,17 +42,17 @@ struct EventFileTests {
 
   @Test func `a restart appends to the file, and exchanges one that is full`() throws {
     let folder = try TestFolder()
-    #expect(EventFile(storage(folder)).append(Array("one\n".utf8)))
-    #expect(EventFile(storage(folder)).append(Array("two\n".utf8)))
+    #expect(file(storage(folder)).append(Array("one\n".utf8)))
+    #expect(file(storage(folder)).append(Array("two\n".utf8)))
     #expect(try folder.read("events.jsonl") == "one\ntwo\n")
-    #expect(EventFile(storage(folder, bytes: 4)).append(Array("six\n".utf8)))
+    #expect(file(storage(folder, bytes: 4)).append(Array("six\n".utf8)))
     #expect(try folder.read("events.jsonl") == "six\n")
     #expect(try folder.read("events.1.jsonl") == "one\ntwo\n")
   }
 
   @Test func `without files to keep the old one goes`() throws {
     let folder = try TestFolder()
-    let file = EventFile(storage(folder, kept: 0))
+    let file = self.file(storage(folder, kept: 0))
     for number in 0..<3 { #expect(file.append(Array("line \(number)\n".utf8))) }
     #expect(try names(folder) == ["events.jsonl"])
     #expect(try folder.read("events.jsonl") == "line 2\n")
@@ -56,7 +60,7 @@ struct EventFileTests {
 
   @Test func `files are for the owner only`() throws {
     let folder = try TestFolder()
-    #expect(EventFile(storage(folder)).append(Array("x\n".utf8)))
+    #expect(file(storage(folder)).append(Array("x\n".utf8)))
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/events.jsonl")
     #expect((attributes[.posixPermissions] as? Int) == 0o600)
   }

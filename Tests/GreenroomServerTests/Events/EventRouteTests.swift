@@ -104,6 +104,10 @@ struct EventRouteTests {
       let response = try send(server, "[\(event())]")
       #expect(response.status == 503)
       #expect(response.errorCode == "unavailable")
+      server.server.flushLog()
+      #expect(
+        server.log.text.contains(
+          "events cannot be written to \(folder.path)/file/events/events.jsonl: Not a dir"))
       #expect(try send(server, "[1]").status == 200)
     }
   }

@@ -5,8 +5,8 @@ final class RawClient {
   private let socket: Int32
   private var buffer: [UInt8] = []
 
-  /// - Parameter patience: Reads give up after so many seconds without a byte, as if the server had closed.
-  init(port: Int, patience: Int = 10) throws {
+  /// - Parameter patience: Reads give up after so many seconds without a byte.
+  init(port: Int, patience: Int = 20) throws {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var wait = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
@@ -60,15 +60,17 @@ final class RawClient {
   /// Reads once; false at the end.
   func receive() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
+    errno = 0
     let count = recv(socket, &chunk, chunk.count, 0)
     guard count > 0 else { return false }
     buffer += chunk.prefix(count)
     return true
   }
 
-  /// Everything up to the end of the connection.
-  func readToEnd() -> [UInt8] {
+  /// Everything up to the end of the connection; fails when the server does not end it.
+  func readToEnd() throws -> [UInt8] {
     while receive() {}
+    if errno == EAGAIN { throw Failure(reason: "the server did not close") }
     return buffer
   }
 

@@ -56,6 +56,22 @@ struct StartTests {
     }
   }
 
+  @Test(arguments: [(0, 0), (1, 0), (1, 8), (3, 2)])
+  func `any number of connections and threads serves`(connections: Int, threads: Int) async throws {
+    let configure: (inout ServerConfiguration) -> Void = {
+      $0.limits.connections = connections
+      $0.limits.threads = threads
+    }
+    try await TestServer.with(.socket, configure: configure) { server in
+      for _ in 0..<5 {
+        let client = try server.client()
+        client.send(TestServer.bytes("GET", "/health", headers: [("Connection", "close")]))
+        #expect(try client.readResponse().status == 200)
+        #expect(try client.readToEnd().isEmpty)
+      }
+    }
+  }
+
   @Test func `IPv6 works`() async throws {
     try await TestServer.with(.memory, configure: { $0.host = "::1" }) { server in
       let port = try server.server.start()

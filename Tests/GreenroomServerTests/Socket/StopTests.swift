@@ -28,6 +28,9 @@ struct StopTests {
       ])
       var limits = ServerLimits()
       limits.threads = 4
+      // Longer than a test may take: only the stop itself ends what stands still.
+      limits.idleTime = .seconds(600)
+      limits.answerTime = .seconds(600)
       server = HTTPServer(
         application: Application(router: router, clock: .system, observers: []), limits: limits,
         clock: .system, log: ServerLog(sink: MemorySink(), clock: .system))
@@ -56,7 +59,7 @@ struct StopTests {
     let response = try client.readResponse()
     #expect(response.text == "done")
     #expect(response.header("Connection")?.lowercased() == "close")
-    #expect(client.readToEnd().isEmpty)
+    #expect(try client.readToEnd().isEmpty)
     stopped.wait()
   }
 
@@ -94,7 +97,7 @@ struct StopTests {
     client.send(TestServer.bytes("GET", "/large"))
     _ = client.receive()
     held.server.stop(within: .milliseconds(100))
-    #expect(client.readToEnd().count < 8 << 20)
+    #expect(try client.readToEnd().count < 8 << 20)
   }
 
   @Test func `stopping twice, and stopping what never ran, does nothing`() throws {
@@ -110,7 +113,26 @@ struct StopTests {
     client.send(TestServer.bytes("GET", "/quick"))
     #expect(try client.readResponse().status == 200)
     held = nil
-    #expect(client.readToEnd().isEmpty)
+    #expect(try client.readToEnd().isEmpty)
     #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+  }
+
+  @Test func `nothing is left of a server that has stopped`() throws {
+    weak var core: ServerCore?
+    try {
+      let held = try Held()
+      core = held.server.core
+      for _ in 0..<10 {
+        let client = try RawClient(port: held.port)
+        client.send(TestServer.bytes("GET", "/quick"))
+        #expect(try client.readResponse().status == 200)
+      }
+      let idle = try RawClient(port: held.port)
+      held.server.stop(within: .seconds(1))
+      #expect(core?.statistics.open == 0)
+      #expect(core?.statistics.opened ?? 0 >= 10)
+      withExtendedLifetime(idle) {}
+    }()
+    while core != nil {}
   }
 }

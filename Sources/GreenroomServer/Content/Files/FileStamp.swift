@@ -7,10 +7,7 @@ struct FileStamp: Hashable, Sendable {
   private let modified: Int64
   private let changed: Int64
 
-  /// The stamp of the file at `path`, links followed; nil when it is none or cannot be looked at.
-  init?(path: String) {
-    var info = stat()
-    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+  init(_ info: stat) {
     size = Int(info.st_size)
     number = UInt64(info.st_ino)
     #if canImport(Darwin)
@@ -24,5 +21,29 @@ struct FileStamp: Hashable, Sendable {
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+}
+
+/// What is at a path.
+enum FileKind {
+  case file(FileStamp)
+  case folder
+  case link
+  /// Nothing, or something that is neither: a socket, a device.
+  case other
+
+  /// - Parameter followsLinks: Looks at what a link leads to instead of the link.
+  init(path: String, followsLinks: Bool) {
+    var info = stat()
+    guard (followsLinks ? stat(path, &info) : lstat(path, &info)) == 0 else {
+      self = .other
+      return
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: self = .file(FileStamp(info))
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
   }
 }

@@ -23,7 +23,7 @@ struct FolderListing: Equatable, Sendable {
   /// Looks at the folder at `root`. Names that begin with a dot are skipped.
   init(root: String) {
     let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
-    add(Self.manifest, root: root)
+    add(Self.manifest, root: root, depth: 0)
     for folder in Self.documentFolders { addFolder(folder, root: root, depth: 0) }
     for folder in Self.assetFolders { addFolder(folder, root: root, depth: 8) }
   }
@@ -42,35 +42,25 @@ struct FolderListing: Equatable, Sendable {
       refused[folder] = .unreadable
       return
     }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = "\(folder)/\(name)"
+    for name in names where !name.hasPrefix(".") {
       guard files.count < Self.limit else { return refused[folder] = .tooMany }
-      if !add(path, root: root), depth > 0, isFolder("\(root)/\(path)") {
-        addFolder(path, root: root, depth: depth - 1)
-      }
+      add("\(folder)/\(name)", root: root, depth: depth)
     }
   }
 
-  /// Adds `path` when it is a file; false when it is something else.
-  @discardableResult
-  private mutating func add(_ path: String, root: String) -> Bool {
+  /// Adds `path` when it is a file, and what it holds when it is a folder and `depth` is left.
+  private mutating func add(_ path: String, root: String, depth: Int) {
     let full = "\(root)/\(path)"
-    if isLink(full), !URL(fileURLWithPath: full).resolvingSymlinksInPath().path.hasPrefix(root + "/") {
-      refused[path] = .leadsOut
-      return true
+    var kind = FileKind(path: full, followsLinks: false)
+    if case .link = kind {
+      let target = URL(fileURLWithPath: full).resolvingSymlinksInPath().path
+      guard target.hasPrefix(root + "/") else { return refused[path] = .leadsOut }
+      kind = FileKind(path: full, followsLinks: true)
     }
-    guard let stamp = FileStamp(path: full) else { return false }
-    files[path] = stamp
-    return true
-  }
-
-  private func isLink(_ path: String) -> Bool {
-    var info = stat()
-    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var info = stat()
-    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    switch kind {
+    case .file(let stamp): files[path] = stamp
+    case .folder where depth > 0: addFolder(path, root: root, depth: depth - 1)
+    default: break
+    }
   }
 }
