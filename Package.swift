@@ -45,6 +45,10 @@ let package = Package(
       name: "GreenroomBenchmarks",
       dependencies: ["GreenroomCore", "GreenroomKit", "GreenroomServer", "GreenroomTesting"]),
 
+    // Examples are built with everything else.
+    .executableTarget(
+      name: "Quickstart", dependencies: ["GreenroomKit"], path: "Examples/Quickstart"),
+
     // Test support that is no product: hostile servers, the public suites, temporary folders.
     .target(
       name: "TestSupport", dependencies: ["GreenroomCore", "GreenroomKit"],
