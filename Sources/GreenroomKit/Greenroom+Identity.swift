@@ -22,12 +22,14 @@ extension Greenroom {
     identityChanged()
   }
 
-  /// Adds attributes, and replaces those of the same names, from the next call on.
+  /// Adds attributes, and replaces those of the same names, from the next call on. The device's own stay.
   public func updateContext(_ context: [String: Any]) {
     let bag = AttributeBag(context)
     engine.warnAboutRejectedKeys(of: bag)
+    let device = configuration.deviceAttributes.values
     engine.identity.changeAttributes { attributes in
       attributes.merge(bag.values) { _, new in new }
+      attributes.merge(device) { _, device in device }
     }
     identityChanged()
   }

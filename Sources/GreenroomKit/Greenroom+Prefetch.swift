@@ -26,8 +26,10 @@ extension Greenroom {
     _ sources: [Source], warmMedia: Bool? = nil
   ) async -> [Source: PrefetchOutcome] {
     guard configuration.cachingEnabled else { return engine.failed(sources, Engine.cachingDisabled) }
-    for case .placement(let key) in sources { await beforeUse(of: key) }
-    return await engine.prefetch(sources, warmMedia: warmMedia == true, priority: .utility)
+    let deadline = engine.deadline
+    for source in sources { await beforeUse(of: source, until: deadline) }
+    return await engine.prefetch(
+      sources, warmMedia: warmMedia == true, priority: .utility, until: deadline)
   }
 
   /// Fetches placements with their images and fonts ahead, and reports nothing.
@@ -41,9 +43,11 @@ extension Greenroom {
   /// present that follows. When that fails, a copy that was kept counts and a bundled one does not. Never waits
   /// for fonts or images.
   public func isPlacementReady(_ placement: String) async -> Bool {
-    if let answer = engine.isReadyInMemory(.placement(placement)) { return answer }
-    await beforeUse(of: placement)
-    return await engine.isReady(.placement(placement))
+    let source = Source.placement(placement)
+    if let answer = engine.isReadyInMemory(source) { return answer }
+    let deadline = engine.deadline
+    await beforeUse(of: source, until: deadline)
+    return await engine.isReady(source, until: deadline)
   }
 }
 
@@ -65,14 +69,15 @@ extension Greenroom {
   }
 
   /// A call for a launch placement starts the warm-up that is still to come, and joins it.
-  func beforeUse(of placement: String) async {
-    let starts = engine.launch.withLock { $0.isStarted(byUseOf: placement) && $0.start() }
+  func beforeUse(of source: Source, until deadline: Duration) async {
+    let starts = engine.launch.withLock { $0.isStarted(byUseOf: source.name) && $0.start() }
     guard starts else { return }
-    await engine.warmBehind(launchSources, warmMedia: warmsMediaAtLaunch)
+    await engine.warmBehind(launchSources, warmMedia: warmsMediaAtLaunch, until: deadline)
   }
 
   func warmLaunchPlacements() async {
-    _ = await engine.prefetch(launchSources, warmMedia: warmsMediaAtLaunch, priority: .utility)
+    _ = await engine.prefetch(
+      launchSources, warmMedia: warmsMediaAtLaunch, priority: .utility, until: engine.deadline)
   }
 
   private var launchSources: [Source] { configuration.prefetchOnLaunch.map { .placement($0) } }

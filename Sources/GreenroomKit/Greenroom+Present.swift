@@ -5,8 +5,14 @@ extension Greenroom {
   ///   the resolve when there is no copy either. `CancellationError` when the task is cancelled.
   @MainActor
   public func createSession(_ source: Source) async throws -> Session {
-    if case .placement(let key) = source { await beforeUse(of: key) }
-    return try await engine.session(for: source)
+    try await resolvedSession(source)
+  }
+
+  /// Off the main actor from the first step on, so that a busy main thread does not hold the resolve up.
+  private nonisolated func resolvedSession(_ source: Source) async throws -> Session {
+    let deadline = engine.deadline
+    await beforeUse(of: source, until: deadline)
+    return try await engine.session(for: source, until: deadline)
   }
 
   /// Resolves a source and makes the session that shows it; nil when you show your own screen instead. Failures go

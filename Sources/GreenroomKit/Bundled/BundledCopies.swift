@@ -12,7 +12,8 @@ final class BundledCopies: Sendable {
   }
 
   private enum Entry {
-    case unread(Origin)
+    /// Registered as the given one of all registrations.
+    case unread(Origin, registration: Int)
     case read(Copy)
     /// Remembered until the placement is registered again.
     case unreadable
@@ -21,6 +22,7 @@ final class BundledCopies: Sendable {
   private let backend: any Backend
   private let log: Log
   private let entries = Lock<[Source: Entry]>([:])
+  private let registrations = Lock(0)
   private let queue = DispatchQueue(label: "greenroom.bundled", qos: .userInitiated)
 
   init(backend: any Backend, log: Log) {
@@ -30,17 +32,22 @@ final class BundledCopies: Sendable {
 
   /// Registers a copy for `placement`; the last one counts.
   func register(_ origin: Origin, for placement: String) {
-    entries.withLock { $0[.placement(placement)] = .unread(origin) }
+    let registration = registrations.withLock { count in
+      count += 1
+      return count
+    }
+    entries.withLock { $0[.placement(placement)] = .unread(origin, registration: registration) }
   }
 
   /// Reads the copy of `source`, unless that was done before or there is none.
   func load(_ source: Source) async {
-    guard case .unread(let origin) = entries.withLock({ $0[source] }) else { return }
+    guard case .unread(let origin, let registration) = entries.withLock({ $0[source] }) else { return }
     let copy = await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.read(origin, source)) }
     }
     entries.withLock { entries in
-      guard case .unread = entries[source] else { return }
+      // Another copy may have been registered meanwhile; that one counts.
+      guard case .unread(_, registration) = entries[source] else { return }
       entries[source] = copy.map { .read($0) } ?? .unreadable
     }
   }

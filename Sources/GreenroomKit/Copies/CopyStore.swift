@@ -8,6 +8,9 @@ final class CopyStore: Sendable {
   struct Ticket: Sendable {
     fileprivate let memory: MemoryCache.Token
     fileprivate let disk: StoreToken?
+
+    /// Differs before and after a deletion that ends the ticket, so that work begun before is not shared after.
+    var epoch: MemoryCache.Token.Epoch { memory.epoch }
   }
 
   private let memory = MemoryCache()
@@ -30,8 +33,8 @@ final class CopyStore: Sendable {
     return Ticket(memory: memory.token(for: user), disk: disk?.token(forUser: user.text))
   }
 
-  /// Whether nothing was deleted since `ticket` was made.
-  func isValid(_ ticket: Ticket) -> Bool { memory.isValid(ticket.memory) }
+  /// Whether nobody's copies were deleted since `ticket` was made.
+  func isUntouched(since ticket: Ticket) -> Bool { memory.isUntouched(since: ticket.memory) }
 
   /// The identity's own copy in memory.
   func inMemory(_ source: Source, _ identity: Identity) -> Copy? {
@@ -39,22 +42,21 @@ final class CopyStore: Sendable {
   }
 
   /// The copies at hand, of any age. An own one that was read from disk stays in memory.
-  func local(_ source: Source, _ identity: Identity) async -> LocalCopies {
+  func local(_ source: Source, _ identity: Identity, _ ticket: Ticket) async -> LocalCopies {
     let key = key(identity)
     if let own = memory.copy(of: source, for: key.identity) { return LocalCopies(own: own) }
-    let ticket = ticket(for: identity)
     let stored = await disk?.candidates(
       source: source.storeKey, user: key.user.text, identity: key.identity.text)
     if let own = stored?.own, let copy = copy(own.record, own.body, of: source) {
-      memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
-      return LocalCopies(own: copy)
+      memory.insert(
+        copy, user: key.user, identity: key.identity, token: ticket.memory, isFromDisk: true)
+      return LocalCopies(own: memory.copy(of: source, for: key.identity) ?? copy)
     }
     // A copy in memory may be newer than the disk, which may be full.
     let others = memory.others(of: source, user: key.user, identity: key.identity)
-    var local = LocalCopies(sameUser: others.same, otherUser: others.other)
-    if local.sameUser == nil { local.sameUser = await copy(stored?.sameUser, of: source) }
-    if local.sameUser == nil, local.otherUser == nil {
-      local.otherUser = await copy(stored?.otherUser, of: source)
+    var local = LocalCopies(sameUser: await newer(others.same, stored?.sameUser, of: source))
+    if local.sameUser == nil {
+      local.otherUser = await newer(others.other, stored?.otherUser, of: source)
     }
     return local
   }
@@ -73,16 +75,24 @@ final class CopyStore: Sendable {
       body: copy.body, token: token)
   }
 
+  /// Keeps the copies of a source that was warmed from being evicted while this process lives.
+  func pin(_ source: Source) {
+    disk?.pin(sources: [source.storeKey])
+  }
+
   /// Deletes a user's copies for good.
   func forget(_ user: Fingerprint) async {
     memory.forget(user)
     await disk?.forget(user: user.text)
+    // A read that began before the disk had forgotten may have brought something back.
+    memory.forget(user)
   }
 
   /// Deletes every copy.
   func removeAll() async {
     memory.removeAll()
     await disk?.removeAll()
+    memory.removeAll()
   }
 
   /// Returns when every write that was begun has ended.
@@ -92,6 +102,11 @@ final class CopyStore: Sendable {
 
   private func key(_ identity: Identity) -> (user: Fingerprint, identity: Fingerprint) {
     backend.policy.copiesDependOnIdentity ? (identity.user, identity.fingerprint) : (.none, .none)
+  }
+
+  private func newer(_ inMemory: Copy?, _ stored: StoredCopy?, of source: Source) async -> Copy? {
+    if let inMemory, inMemory.storedAt >= stored?.record.storedAt ?? .distantPast { return inMemory }
+    return await copy(stored, of: source) ?? inMemory
   }
 
   private func copy(_ stored: StoredCopy?, of source: Source) async -> Copy? {

@@ -8,6 +8,8 @@ protocol CopyStoring: Sendable {
   func token(forUser user: String) -> StoreToken
   /// Begins to write a copy and returns at once; dropped when the token has ended. Writes keep their order.
   func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken)
+  /// Keeps the newest copy of each of `sources` from being evicted while this process lives.
+  func pin(sources: Set<String>)
   /// Deletes a user's copies for good, and offers no copy stored before to another user again.
   @discardableResult func forget(user: String) async -> Bool
   /// Deletes everything of this backend and app.

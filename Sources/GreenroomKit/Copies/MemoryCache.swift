@@ -7,8 +7,14 @@ import GreenroomCore
 final class MemoryCache: Sendable {
   /// Made at the start of a fetch; what comes of the fetch is kept only while it is valid.
   struct Token: Sendable {
+    /// Differs before and after a deletion that ends the token.
+    struct Epoch: Hashable, Sendable {
+      fileprivate let clears: Int
+      fileprivate let logOuts: Int
+    }
+
     fileprivate let user: Fingerprint
-    fileprivate let clears: Int
+    let epoch: Epoch
     fileprivate let resets: Int
   }
 
@@ -66,7 +72,12 @@ final class MemoryCache: Sendable {
 
   /// A token for a fetch that begins now.
   func token(for user: Fingerprint) -> Token {
-    state.withLock { Token(user: user, clears: $0.clears, resets: $0.resets) }
+    state.withLock { Token(user: user, epoch: $0.epoch(of: user), resets: $0.resets) }
+  }
+
+  /// Whether nobody's copies were deleted since `token` was made.
+  func isUntouched(since token: Token) -> Bool {
+    state.withLock { $0.isValid(token) && $0.resets == token.resets }
   }
 
   /// Whether nothing was cleared or forgotten since `token` was made.
@@ -75,9 +86,15 @@ final class MemoryCache: Sendable {
   }
 
   /// Keeps `copy`, unless the cache was cleared or the user forgotten since `token` was made.
-  func insert(_ copy: Copy, user: Fingerprint, identity: Fingerprint, token: Token) {
+  ///
+  /// - Parameter isFromDisk: whether the copy was read from disk; it then takes no other's place, since an answer
+  ///   may have come in while the disk was slow.
+  func insert(
+    _ copy: Copy, user: Fingerprint, identity: Fingerprint, token: Token, isFromDisk: Bool = false
+  ) {
     state.withLock { state in
       guard state.isValid(token) else { return }
+      if isFromDisk, state.entries[copy.source]?[identity] != nil { return }
       state.insert(copy, user: user, identity: identity, resets: token.resets)
       while state.cost > capacity, state.removeLeastRecentlyUsed() {}
     }
@@ -111,8 +128,12 @@ final class MemoryCache: Sendable {
 }
 
 extension MemoryCache.State {
+  fileprivate func epoch(of user: Fingerprint) -> MemoryCache.Token.Epoch {
+    MemoryCache.Token.Epoch(clears: clears, logOuts: forgotten[user] ?? 0)
+  }
+
   fileprivate func isValid(_ token: MemoryCache.Token) -> Bool {
-    token.clears == clears && (forgotten[token.user] ?? 0) <= token.resets
+    token.epoch == epoch(of: token.user)
   }
 
   fileprivate mutating func insert(

@@ -8,6 +8,13 @@ enum Answer: Sendable {
   case unheard(GreenroomError, RetryAdvice)
 }
 
+extension Answer {
+  /// Whether the backend gave an answer that counts.
+  var isHeard: Bool {
+    if case .unheard = self { false } else { true }
+  }
+}
+
 /// Whether a request that was not heard is worth another.
 enum RetryAdvice: Hashable, Sendable {
   /// The failure is certain: no network, refused, host not found.
@@ -26,6 +33,6 @@ enum BatchAnswer: Sendable {
   case endsAll(Answer)
   /// The backend has no such endpoint (404, 405, 501); remembered for the process.
   case unsupported
-  /// Anything else: all keys are asked for singly.
-  case failed
+  /// Anything else: all keys are asked for singly, after the pause that the failure advises.
+  case failed(GreenroomError, RetryAdvice)
 }

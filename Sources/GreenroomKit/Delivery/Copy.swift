@@ -38,8 +38,8 @@ final class Copy: Sendable {
     now.timeIntervalSince(storedAt) >= freshFor * 0.8
   }
 
-  /// What the copy costs in memory, in bytes.
-  var cost: Int { body.count + content.parsedSize }
+  /// What the copy costs in memory, in bytes, with what stands around it in the cache.
+  var cost: Int { body.count + content.parsedSize + 512 }
 }
 
 /// What a delivery says is shown.

@@ -60,6 +60,11 @@ extension GreenroomError {
   }
 }
 
+extension TransportError {
+  /// Whether the backend cannot be reached at all, whatever it is asked.
+  var isCertain: Bool { [.notConnected, .refused, .hostNotFound].contains(kind) }
+}
+
 extension RetryAdvice {
   /// Whether a request that failed with `error` is worth another.
   init(_ error: any Error) {

@@ -28,15 +28,24 @@ struct ResolveAnswers: Sendable {
   func batchAnswer(_ response: HTTPResponse) -> BatchAnswer {
     switch response.status {
     case 200:
-      guard let batch = ResolveBatch([UInt8](response.body)) else { return .failed }
-      return .answered(batch.entries.compactMapValues { $0 }.reduce(into: [:], add))
-    case 401, 403:
-      let failure = HTTPFailure(response)
-      return failure.map { .endsAll($0.answer(about: nil)) } ?? .failed
+      guard let batch = ResolveBatch([UInt8](response.body)) else { return Self.unreadableBatch }
+      return .answered(batch.entries.reduce(into: [:], add))
     case 404, 405, 501: return .unsupported
-    default: return .failed
+    default: return failedBatch(response)
     }
   }
+
+  private func failedBatch(_ response: HTTPResponse) -> BatchAnswer {
+    switch HTTPFailure(response)?.answer(about: nil) {
+    case .refused(let error) where [401, 403].contains(response.status): .endsAll(.refused(error))
+    case .refused(let error): .failed(error, .never)
+    case .unheard(let error, let advice): .failed(error, advice)
+    case .delivered, nil: Self.unreadableBatch
+    }
+  }
+
+  private static let unreadableBatch = BatchAnswer.failed(
+    GreenroomError(.invalidFlowSchema, "The answer for several placements cannot be read."), .never)
 
   /// An entry that failed or cannot be read is left out, so that its placement is asked for singly.
   private func add(_ answers: inout [String: Answer], _ entry: (key: String, value: ResolveBatch.Entry)) {

@@ -19,13 +19,8 @@ struct ResolveBackend: Backend {
   let clock: any GreenroomClock
 
   func fetch(_ source: Source, _ call: BackendCall) async -> Answer {
-    guard case .placement(let key) = source else {
-      return .refused(
-        GreenroomError(
-          .placementNotFound, "The resolve dialect knows placements only; use the delivery dialect."))
-    }
     do {
-      let response = try await send("placements/\(key)/resolve", call) { try $0.body() }
+      let response = try await send("placements/\(source.name)/resolve", call) { try $0.body() }
       return ResolveAnswers(self, at: clock.now).answer(to: source, response)
     } catch {
       return .unheard(GreenroomError(error), RetryAdvice(error))
@@ -37,9 +32,9 @@ struct ResolveBackend: Backend {
       let response = try await send("placements/resolve-batch", call) { try $0.body(for: keys) }
       return ResolveAnswers(self, at: clock.now).batchAnswer(response)
     } catch {
-      // What certainly fails fails for every key; anything else may succeed for a single one.
-      let advice = RetryAdvice(error)
-      return advice == .never ? .endsAll(.unheard(GreenroomError(error), advice)) : .failed
+      let failure = GreenroomError(error)
+      return (error as? TransportError)?.isCertain == true
+        ? .endsAll(.unheard(failure, .never)) : .failed(failure, .never)
     }
   }
 

@@ -1,13 +1,7 @@
-public import Foundation
-
-/// What to load.
+/// What to load. Kinds may be added: switch with a default.
 public enum Source: Hashable, Sendable {
-  /// A named point in the app; the backend, or the rules it sent, say what is shown there.
+  /// A named point in the app; the backend says what is shown there.
   case placement(String)
-  /// One screen by its id. Delivery dialect only.
-  case screen(String)
-  /// A screen's JSON that the app ships: no request, no events.
-  case json(Data)
 }
 
 extension Source: ExpressibleByStringLiteral {
@@ -18,21 +12,17 @@ extension Source: ExpressibleByStringLiteral {
 }
 
 extension Source {
-  /// The name under which copies are kept: kinds cannot collide, whatever the keys are.
+  /// The name under which copies are kept; the kind is part of it, so that other kinds cannot collide.
   var storeKey: String {
     switch self {
     case .placement(let key): "placement:\(key)"
-    case .screen(let id): "screen:\(id)"
-    case .json: "json"
     }
   }
 
-  /// The placement's key or the screen's id, for logs and errors.
+  /// The placement's key.
   var name: String {
     switch self {
     case .placement(let key): key
-    case .screen(let id): id
-    case .json: "json"
     }
   }
 }

@@ -5,25 +5,24 @@ extension Engine {
   ///
   /// - Parameter onOutcome: is called with each outcome as soon as there is one.
   func prefetch(
-    _ sources: [Source], warmMedia: Bool, priority: RequestPriority.Level,
+    _ sources: [Source], warmMedia: Bool, priority: RequestPriority.Level, until deadline: Duration,
     onOutcome: @escaping @Sendable (PrefetchOutcome) -> Void = { _ in }
   ) async -> [Source: PrefetchOutcome] {
     let (usable, refused) = sorted(sources)
     refused.values.forEach(onOutcome)
     guard !usable.isEmpty else { return refused }
-    let deadline = deadline
-    let identity = await identity(until: deadline)
-    let begun = await resolver.begin(usable, identity, until: deadline, priority: priority)
+    readBundledCopies(of: usable)
+    let caller = await caller(until: deadline)
+    let begun = await resolver.begin(usable, caller, until: deadline, priority: priority)
     return await outcomes(
       of: begun, warmMedia: warmMedia, priority, until: deadline, refused, onOutcome: onOutcome)
   }
 
   /// Starts warming `sources` and returns once their fetches have begun, so that a caller joins them.
-  func warmBehind(_ sources: [Source], warmMedia: Bool) async {
+  func warmBehind(_ sources: [Source], warmMedia: Bool, until deadline: Duration) async {
     let (usable, refused) = sorted(sources)
-    let deadline = deadline
-    let identity = await identity(until: deadline)
-    let begun = await resolver.begin(usable, identity, until: deadline, priority: .utility)
+    let caller = await caller(until: deadline)
+    let begun = await resolver.begin(usable, caller, until: deadline, priority: .utility)
     Task(priority: .utility) {
       await outcomes(of: begun, warmMedia: warmMedia, .utility, until: deadline, refused)
     }
@@ -69,7 +68,7 @@ extension Engine {
           return (
             source,
             await self.outcome(
-              of: source, resolution, item.need.identity, warmMedia: warmMedia, priority)
+              of: source, resolution, item.need.caller.identity, warmMedia: warmMedia, priority)
           )
         }
       }
@@ -91,6 +90,7 @@ extension Engine {
         placementKey: source.name, state: .noFlow, failure: resolution.failure)
     case .failed(let error): return PrefetchOutcome(placementKey: source.name, state: .failed(error))
     case .shows(let copy, let delivery, _):
+      copies.pin(source)
       let strategy = warmMedia ? mediaStrategy : .none
       let report = await warmer.warm(
         plan(for: copy, strategy, identity), until: clock.uptime + mediaTimeout, priority: priority)

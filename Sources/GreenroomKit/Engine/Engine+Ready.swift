@@ -8,15 +8,14 @@ extension Engine {
   }
 
   /// Whether there is something to show, asked for where that is not known.
-  func isReady(_ source: Source) async -> Bool {
+  func isReady(_ source: Source, until deadline: Duration) async -> Bool {
     guard refusal(of: source) == nil else { return false }
-    let deadline = deadline
-    let identity = await identity(until: deadline)
-    let resolution = await resolver.resolve(source, identity, until: deadline, priority: .utility)
+    let caller = await caller(until: deadline)
+    let resolution = await resolver.resolve(source, caller, until: deadline, priority: .utility)
     guard case .shows(let copy, let delivery, _) = resolution.outcome, delivery != .bundled else {
       return false
     }
-    if delivery == .network { warmFontsBehind(copy, identity) }
+    if delivery == .network { warmFontsBehind(copy, caller.identity) }
     return true
   }
 

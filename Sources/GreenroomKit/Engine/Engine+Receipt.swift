@@ -55,7 +55,7 @@ extension Greenroom {
       return outcomes
     }
     return await engine.prefetch(
-      sources, warmMedia: warmMedia, priority: .utility, onOutcome: onOutcome)
+      sources, warmMedia: warmMedia, priority: .utility, until: engine.deadline, onOutcome: onOutcome)
   }
 
   /// Whether a fresh copy is in memory, so that not even the disk is asked.
@@ -67,10 +67,10 @@ extension Greenroom {
 extension Engine {
   fileprivate func receipts(of sources: [Source]) async -> [Source: Receipt] {
     let deadline = deadline
-    let identity = await identity(until: deadline)
+    let caller = await caller(until: deadline)
     let usable = Set(sources).filter { refusal(of: $0) == nil }
     let resolutions = await resolver.resolve(
-      Array(usable), identity, until: deadline, priority: .utility)
+      Array(usable), caller, until: deadline, priority: .utility)
     return resolutions.reduce(into: refusals(among: sources)) {
       $0[$1.key] = Receipt($1.value, at: clock.now)
     }
@@ -79,11 +79,11 @@ extension Engine {
   fileprivate func storedReceipts(
     of sources: [Source], staleAcrossIdentities: Bool
   ) async -> [Source: Receipt] {
-    let identity = await identity(until: deadline)
+    let caller = await caller(until: deadline)
     let rule = FallbackRule(policy: .resolve, staleAcrossIdentities: staleAcrossIdentities)
     var receipts = refusals(among: sources)
     for source in sources where receipts[source] == nil {
-      let resolution = await storedResolution(of: source, identity, rule)
+      let resolution = await storedResolution(of: source, caller, rule)
       receipts[source] = resolution.map { Receipt($0, at: clock.now) } ?? .nothingKnown
     }
     return receipts
@@ -91,9 +91,9 @@ extension Engine {
 
   /// What would be shown if the backend were not heard; nil where there is no copy at all.
   private func storedResolution(
-    of source: Source, _ identity: Identity, _ rule: FallbackRule
+    of source: Source, _ caller: Caller, _ rule: FallbackRule
   ) async -> Resolution? {
-    let local = await copies.local(source, identity)
+    let local = await copies.local(source, caller.identity, caller.ticket)
     if let own = local.own, own.isFresh(at: clock.now), !own.content.isNothing {
       return Resolution(.shows(own, .cache, .own))
     }

@@ -1,10 +1,11 @@
 extension Engine {
   /// Resolves `source` and makes the session that shows it.
-  func session(for source: Source) async throws -> Session {
+  func session(for source: Source, until deadline: Duration) async throws -> Session {
     if let error = refusal(of: source) { throw error }
-    let deadline = deadline
-    let identity = await identity(until: deadline)
-    let resolution = await resolver.resolve(source, identity, until: deadline, priority: .userInitiated)
+    readBundledCopies(of: [source])
+    let caller = await caller(until: deadline)
+    let identity = caller.identity
+    let resolution = await resolver.resolve(source, caller, until: deadline, priority: .userInitiated)
     switch resolution.outcome {
     case .nothing:
       throw GreenroomError(
@@ -18,6 +19,12 @@ extension Engine {
       await waitForFonts(of: copy, identity, until: deadline)
       return try session(source, copy, delivery, owner, identity)
     }
+  }
+
+  /// Reads what the app ships while the identity is being read: it may be all there is when that takes too long.
+  func readBundledCopies(of sources: [Source]) {
+    guard identity.current == nil else { return }
+    Task { for source in sources { await bundled.load(source) } }
   }
 
   /// Fonts come before the first frame where they are there in a moment; they never hold a screen back for longer.

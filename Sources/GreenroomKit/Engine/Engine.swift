@@ -79,11 +79,18 @@ final class Engine: Sendable {
   /// When a call that begins now has to return.
   var deadline: Duration { clock.uptime + resolveTimeout }
 
-  /// The identity, read until `deadline`; a made-up one when that is over.
-  func identity(until deadline: Duration) async -> Identity {
-    if let identity = identity.current { return identity }
+  /// In whose name a call resolves, as far as that can be read until `deadline`.
+  func caller(until deadline: Duration) async -> Caller {
+    if let identity = identity.current { return caller(identity) }
     let keeper = identity
-    return await clock.race(until: deadline) { await keeper.identity() } ?? keeper.provisional()
+    if let identity = await clock.race(until: deadline, { await keeper.identity() }) {
+      return caller(identity)
+    }
+    return caller(keeper.provisional(), isKnown: false)
+  }
+
+  private func caller(_ identity: Identity, isKnown: Bool = true) -> Caller {
+    Caller(identity: identity, ticket: copies.ticket(for: identity), isKnown: isKnown)
   }
 
   /// Why a placement's key cannot be asked for; nil where it can.

@@ -33,10 +33,10 @@ final class Fetcher: Sendable {
   ///
   /// - Parameter batchDeadline: the uptime at which keys of a batch without answer are asked for singly.
   func flights(
-    for sources: [Source], _ identity: Identity, priority: RequestPriority.Level,
+    for sources: [Source], _ caller: Caller, priority: RequestPriority.Level,
     batchDeadline: Duration
   ) -> [Flight] {
-    let (flights, jobs) = reserve(sources, identity, priority)
+    let (flights, jobs) = reserve(sources, caller, priority)
     // A fetch may have ended between the caller's look at the copies and the reservation.
     let now = clock.now
     start(jobs.filter { !finish($0) { $0.isFresh(at: now) } }, batchDeadline: batchDeadline)
@@ -44,8 +44,8 @@ final class Fetcher: Sendable {
   }
 
   /// Fetches a fresh copy of `source` anew, for nobody in particular.
-  func refresh(_ source: Source, _ identity: Identity) {
-    let (_, jobs) = reserve([source], identity, .background)
+  func refresh(_ source: Source, _ caller: Caller) {
+    let (_, jobs) = reserve([source], caller, .background)
     let now = clock.now
     for job in jobs where !finish(job, where: { $0.isFresh(at: now) && !$0.wantsRefresh(at: now) }) {
       startSingle(job)
@@ -53,12 +53,13 @@ final class Fetcher: Sendable {
   }
 
   private func reserve(
-    _ sources: [Source], _ identity: Identity, _ priority: RequestPriority.Level
+    _ sources: [Source], _ caller: Caller, _ priority: RequestPriority.Level
   ) -> ([Flight], [FetchJob]) {
-    let reservations = pool.reserve(sources.map { key($0, identity) }, priority: priority)
+    let keys = sources.map { key($0, caller.identity, caller.ticket) }
+    let reservations = pool.reserve(keys, priority: priority)
     let jobs = reservations.filter(\.isNew).map { reservation in
       FetchJob(
-        flight: reservation.flight, identity: identity, ticket: copies.ticket(for: identity),
+        flight: reservation.flight, identity: caller.identity, ticket: caller.ticket,
         limit: clock.uptime + Self.workLimit)
     }
     return (reservations.map(\.flight), jobs)
@@ -75,12 +76,15 @@ final class Fetcher: Sendable {
 
   /// The fetch that is under way: for tests.
   func flight(for source: Source, _ identity: Identity) -> Flight? {
-    pool.flight(for: key(source, identity))
+    pool.flight(for: key(source, identity, copies.ticket(for: identity)))
   }
 
-  private func key(_ source: Source, _ identity: Identity) -> FlightKey {
+  private func key(
+    _ source: Source, _ identity: Identity, _ ticket: CopyStore.Ticket
+  ) -> FlightKey {
     FlightKey(
-      source: source, identity: backend.policy.copiesDependOnIdentity ? identity.fingerprint : .none)
+      source: source, identity: backend.policy.copiesDependOnIdentity ? identity.fingerprint : .none,
+      epoch: ticket.epoch)
   }
 
   private func start(_ jobs: [FetchJob], batchDeadline: Duration) {
@@ -117,8 +121,9 @@ final class Fetcher: Sendable {
         clock.uptime + pause < job.limit
       else { return answer }
       log.debug("An attempt failed and is repeated", ["error": error.code.rawValue])
+      guard pause > .zero else { continue }
       job.flight.attemptFailed(error)
-      if pause > .zero { try? await clock.sleep(for: pause) }
+      try? await clock.sleep(for: pause)
     }
   }
 
@@ -130,6 +135,7 @@ final class Fetcher: Sendable {
         if (try? await clock.sleep(until: deadline)) != nil { startLeftOver(jobs) }
       }
       let answer = await fetchBatch(jobs)
+      if case .failed(let error, let advice) = answer { await pause(jobs, error, advice) }
       early.cancel()
       complete(jobs, answer)
     }
@@ -142,7 +148,16 @@ final class Fetcher: Sendable {
     let limit = jobs[0].limit
     let call = BackendCall(
       identity: jobs[0].identity, priority: priority, timeout: (limit - clock.uptime).seconds)
-    return await clock.race(until: limit) { [backend] in await backend.fetchBatch(keys, call) } ?? .failed
+    return await clock.race(until: limit) { [backend] in await backend.fetchBatch(keys, call) }
+      ?? .failed(Self.timeout, .never)
+  }
+
+  /// A backend that asks to slow down is not asked for every key at once.
+  private func pause(_ jobs: [FetchJob], _ error: GreenroomError, _ advice: RetryAdvice) async {
+    var rule = RetryRule()
+    guard let pause = rule.pause(after: advice, jitter: jitter()), pause > .zero else { return }
+    for job in jobs { job.flight.attemptFailed(error) }
+    try? await clock.sleep(for: pause)
   }
 
   private func complete(_ jobs: [FetchJob], _ answer: BatchAnswer) {
@@ -152,7 +167,8 @@ final class Fetcher: Sendable {
         if let answer = answers[job.flight.key.source.name] { complete(job, answer) }
       }
     case .endsAll(let answer):
-      for job in jobs { complete(job, answer) }
+      // Singles that were started meanwhile may still be heard.
+      for job in jobs where answer.isHeard || job.becomesSingle() { complete(job, answer) }
     case .unsupported: isBatchUnsupported.withLock { $0 = true }
     case .failed: log.debug("A batch failed; its placements are asked for singly")
     }

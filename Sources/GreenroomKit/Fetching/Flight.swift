@@ -156,4 +156,6 @@ extension Flight.State {
 struct FlightKey: Hashable, Sendable {
   let source: Source
   let identity: Fingerprint
+  /// Work begun before a clearing or a log-out is not that of a call after it.
+  let epoch: MemoryCache.Token.Epoch
 }

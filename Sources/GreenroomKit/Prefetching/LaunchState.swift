@@ -30,14 +30,14 @@ struct LaunchState: Sendable {
   ///
   /// - Returns: whether to start now.
   mutating func start() -> Bool {
-    guard phase == .waiting else { return false }
+    guard phase != .started else { return false }
     phase = .started
     return true
   }
 
   /// Whether a call for `placement` starts the warm-up.
   func isStarted(byUseOf placement: String) -> Bool {
-    phase == .waiting && placements.contains(placement)
+    phase != .started && placements.contains(placement)
   }
 
   /// The identity or the attributes changed.

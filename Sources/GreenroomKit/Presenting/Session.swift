@@ -35,7 +35,7 @@ public final class Session: Identifiable {
     resolvedFor = identity
   }
 
-  /// The placement's key or the screen's id.
+  /// The placement's key.
   public nonisolated var placement: String { source.name }
 
   /// Whether the presentation has not ended.

@@ -22,21 +22,20 @@ final class Resolver: Sendable {
 
   /// Resolves one source, at most until `deadline` of the clock's uptime.
   func resolve(
-    _ source: Source, _ identity: Identity, until deadline: Duration,
-    priority: RequestPriority.Level
+    _ source: Source, _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
   ) async -> Resolution {
-    if let copy = freshInMemory(source, identity) { return resolution(showing: copy) }
-    let need = await need(source, identity, until: deadline)
-    if let copy = need.fresh { return resolution(showing: copy) }
-    return await settle(need, flights([need], identity, until: deadline, priority)[0], until: deadline)
+    if caller.isKnown, let copy = freshInMemory(source, caller.identity) {
+      return resolution(showing: copy)
+    }
+    let begun = await begin([source], caller, until: deadline, priority: priority)
+    return await settle(begun[0], until: deadline)
   }
 
   /// Resolves several sources at once; those that need the network share a batch where there is one.
   func resolve(
-    _ sources: [Source], _ identity: Identity, until deadline: Duration,
-    priority: RequestPriority.Level
+    _ sources: [Source], _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
   ) async -> [Source: Resolution] {
-    let begun = await begin(sources, identity, until: deadline, priority: priority)
+    let begun = await begin(sources, caller, until: deadline, priority: priority)
     return await withTaskGroup(of: (Source, Resolution).self) { group in
       for item in begun {
         group.addTask { (item.need.source, await self.settle(item, until: deadline)) }
@@ -46,19 +45,20 @@ final class Resolver: Sendable {
   }
 
   /// Looks at the copies of `sources` and starts the fetches that are needed; waits for none of them.
-  @discardableResult
   func begin(
-    _ sources: [Source], _ identity: Identity, until deadline: Duration,
-    priority: RequestPriority.Level
+    _ sources: [Source], _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
   ) async -> [Begun] {
+    guard caller.isKnown else {
+      return sources.map { Begun(need: Need(source: $0, caller: caller), flight: nil) }
+    }
     let needs = await withTaskGroup(of: Need.self) { group in
       for source in sources {
-        group.addTask { await self.need(source, identity, until: deadline) }
+        group.addTask { await self.need(source, caller, until: deadline) }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
     let missing = needs.filter { $0.fresh == nil }
-    let flights = flights(missing, identity, until: deadline, priority)
+    let flights = flights(missing, caller, until: deadline, priority)
     return needs.filter { $0.fresh != nil }.map { Begun(need: $0, flight: nil) }
       + zip(missing, flights).map { Begun(need: $0, flight: $1) }
   }
@@ -72,12 +72,11 @@ final class Resolver: Sendable {
   /// A source and what is at hand for it.
   struct Need: Sendable {
     let source: Source
-    let identity: Identity
-    var local = LocalCopies.none
+    let caller: Caller
+    /// Nil where the look at the copies was not over in its time.
+    var local: LocalCopies?
     /// An own copy that may be shown without asking.
     var fresh: Copy?
-    /// Valid while nothing was cleared since the copies were looked at.
-    let ticket: CopyStore.Ticket
   }
 
   /// A fresh copy, where one is in memory; a refresh starts behind it where that is due.
@@ -95,51 +94,63 @@ final class Resolver: Sendable {
 
   // MARK: Steps
 
-  private func need(
-    _ source: Source, _ identity: Identity, until deadline: Duration
-  ) async -> Need {
-    var need = Need(source: source, identity: identity, ticket: copies.ticket(for: identity))
-    if let copy = freshInMemory(source, identity) {
+  private func need(_ source: Source, _ caller: Caller, until deadline: Duration) async -> Need {
+    var need = Need(source: source, caller: caller)
+    if let copy = freshInMemory(source, caller.identity) {
       need.fresh = copy
       return need
     }
     // A disk that hangs leaves most of the time for the network.
-    let limit = clock.uptime + max(deadline - clock.uptime, .zero) / 8
-    need.local = await clock.race(until: limit) { await self.atHand(source, identity) } ?? .none
+    need.local = await look(need, until: clock.uptime + max(deadline - clock.uptime, .zero) / 8)
     let now = clock.now
-    if let own = need.local.own, own.isFresh(at: now) {
+    if let own = need.local?.own, own.isFresh(at: now) {
       need.fresh = own
-      refreshBehind(own, identity, now)
+      refreshBehind(own, caller.identity, now)
     }
     return need
   }
 
-  /// The copies at hand. A bundled one is read here, where there is no other, so that falling back on it later
-  /// takes no time.
-  private func atHand(_ source: Source, _ identity: Identity) async -> LocalCopies {
-    let local = await copies.local(source, identity)
-    if local.own == nil { await bundled.load(source) }
-    return local
+  /// The copies at hand, as far as they can be had until `limit`. A bundled one is read beside them, so that falling
+  /// back on it later takes no time.
+  private func look(_ need: Need, until limit: Duration) async -> LocalCopies? {
+    let (copies, bundled) = (copies, bundled)
+    Task { await bundled.load(need.source) }
+    return await clock.race(until: limit) {
+      let local = await copies.local(need.source, need.caller.identity, need.caller.ticket)
+      if local.own == nil { await bundled.load(need.source) }
+      return local
+    }
   }
 
   private func flights(
-    _ needs: [Need], _ identity: Identity, until deadline: Duration,
-    _ priority: RequestPriority.Level
+    _ needs: [Need], _ caller: Caller, until deadline: Duration, _ priority: RequestPriority.Level
   ) -> [Flight] {
     let now = clock.uptime
     let half = now + max(deadline - now, .zero) / 2
     return fetcher.flights(
-      for: needs.map(\.source), identity, priority: priority, batchDeadline: half)
+      for: needs.map(\.source), caller, priority: priority, batchDeadline: half)
   }
 
   private func refreshBehind(_ copy: Copy, _ identity: Identity, _ now: Date) {
-    if copy.wantsRefresh(at: now) { fetcher.refresh(copy.source, identity) }
+    guard copy.wantsRefresh(at: now) else { return }
+    fetcher.refresh(
+      copy.source,
+      Caller(identity: identity, ticket: copies.ticket(for: identity), isKnown: true))
   }
 
   func settle(_ begun: Begun, until deadline: Duration) async -> Resolution {
     if let copy = begun.need.fresh { return resolution(showing: copy) }
-    guard let flight = begun.flight else { return Resolution(.nothing) }
+    guard let flight = begun.flight else { return withoutIdentity(begun.need.source) }
     return await settle(begun.need, flight, until: deadline)
+  }
+
+  /// What is shown when it is not known in time to whom: nobody is asked in the name of a made-up identity.
+  private func withoutIdentity(_ source: Source) -> Resolution {
+    if Task.isCancelled { return Resolution(.failed(Self.cancelled)) }
+    let error = timeout(source)
+    let outcome = rule.outcome(
+      after: .unheard(error), .none, bundled: bundled.loaded(source))
+    return Resolution(outcome, failure: error)
   }
 
   /// Waits for the live answer and falls back on what is at hand when there is none.
@@ -170,17 +181,16 @@ final class Resolver: Sendable {
     return Resolution(outcome, failure: failure.error)
   }
 
-  /// The copies that were looked at before the fetch, unless one was stored or some were deleted since.
+  /// The copies that were looked at before the fetch; looked at again where that was cut short, or where some were
+  /// deleted since.
   private func currentCopies(_ need: Need, _ deadline: Duration) async -> LocalCopies {
     var local = need.local
-    if !copies.isValid(need.ticket) {
-      local =
-        await clock.race(until: deadline) {
-          await self.atHand(need.source, need.identity)
-        } ?? .none
+    if local == nil || !copies.isUntouched(since: need.caller.ticket) {
+      local = await look(need, until: deadline)
     }
-    local.own = copies.inMemory(need.source, need.identity) ?? local.own
-    return local
+    var current = local ?? .none
+    current.own = copies.inMemory(need.source, need.caller.identity) ?? current.own
+    return current
   }
 
   private func resolution(showing copy: Copy, from source: DeliverySource = .cache) -> Resolution {

@@ -156,6 +156,15 @@ import Testing
     #expect(await word(greenroom) == "from cache")
   }
 
+  @Test func `clearing media keeps the flows over a launch`() async throws {
+    let greenroom = try launch()
+    _ = await word(greenroom)
+    await greenroom.clearMedia()
+    await greenroom.finishWrites()
+    server.stop()
+    #expect(await word(try launch()) == "from cache")
+  }
+
   @Test func `clearing the cache leaves nothing to open and goes on working`() async throws {
     defer { server.stop() }
     let greenroom = try launch()

@@ -92,14 +92,26 @@ import Testing
     #expect(harness.backend.resolves.map(\.isBatch) == [true, false, false, false, false])
   }
 
-  @Test(arguments: [400, 500, 429])
-  func `any other failed batch is asked for singly and tried again later`(status: Int) async throws {
+  @Test(arguments: [TestReply.status(400), .status(204), .body(Data("{}".utf8)), .failure(.tooLarge)])
+  func `any other failed batch is asked for singly and tried again later`(reply: TestReply) async throws {
     let harness = try harness("a", "b", "c", "d")
-    harness.backend.replyToBatches(.status(status))
+    harness.backend.replyToBatches(reply)
     #expect(await harness.greenroom.prefetch(["a", "b"]).words == ["a": "warmed", "b": "warmed"])
     harness.backend.replyToBatches(nil)
     #expect(await harness.greenroom.prefetch(["c", "d"]).words == ["c": "warmed", "d": "warmed"])
     #expect(harness.backend.resolves.map(\.isBatch) == [true, false, false, true])
+  }
+
+  @Test(arguments: [500, 503, 429])
+  func `a batch that is asked to slow down pauses before it is asked for singly`(status: Int) async throws {
+    let harness = try harness("a", "b")
+    harness.backend.replyToBatches(.status(status))
+    let call = Task { await harness.greenroom.prefetch(["a", "b"]) }
+    await harness.clock.waitForSleeper(until: .seconds(1))
+    #expect(harness.backend.resolves.count == 1)
+    harness.clock.advance(by: .seconds(1))
+    #expect(await call.value.words == ["a": "warmed", "b": "warmed"])
+    #expect(harness.backend.resolves.map(\.isBatch) == [true, false, false])
   }
 
   @Test func `a backend that cannot be reached is not asked again singly`() async throws {

@@ -22,6 +22,16 @@ import Testing
     #expect(harness.clock.uptime == .zero)
   }
 
+  @Test func `a lost connection hands out no stale copy while the retry answers`() async throws {
+    let harness = try Harness()
+    harness.backend.reply(
+      to: "paywall", .flow(TestFlow("old", timeToLive: 5)), .failure(.connectionLost),
+      .flow(TestFlow("new")))
+    await harness.greenroom.prefetch(["paywall"])
+    harness.clock.advance(by: .seconds(6))
+    #expect(try await harness.greenroom.createSession("paywall").flow.id == "new")
+  }
+
   @Test func `a connection lost twice is a failure`() async throws {
     let harness = try Harness()
     harness.backend.reply(to: "paywall", .failure(.connectionLost))

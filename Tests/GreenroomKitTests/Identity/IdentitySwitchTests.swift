@@ -92,6 +92,39 @@ import Testing
     #expect(await harness.greenroom.isPlacementReady("paywall") == false)
   }
 
+  @Test func `a call after clearing the cache does not join work from before`() async throws {
+    let harness = try harness()
+    harness.greenroom.identify("a")
+    harness.backend.suspend()
+    async let before = harness.greenroom.prefetch(["paywall"])
+    await harness.backend.waitForRequests(1)
+    await harness.greenroom.clearCache()
+    async let after = harness.greenroom.prefetch(["paywall"])
+    await harness.backend.waitForRequests(2)
+    harness.backend.resume()
+    _ = await (before, after)
+    harness.backend.replyByRule { _, _ in .failure(.notConnected) }
+    #expect(await harness.greenroom.isPlacementReady("paywall"))
+  }
+
+  @Test func `a cancelled first call asks nobody in the name of a made-up user`() async throws {
+    let harness = try harness()
+    let call = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await harness.greenroom.prefetch(["paywall"])
+    }
+    #expect(await call.value["paywall"]?.isWarmed == false)
+    let user = await harness.greenroom.engine.identity.identity().userID
+    #expect(harness.backend.resolves.allSatisfy { $0.userID == user })
+  }
+
+  @Test func `an app cannot change what is known of the device`() async throws {
+    let harness = try harness()
+    harness.greenroom.updateContext(["device.platform": "toaster"])
+    await harness.greenroom.prefetch(["paywall"])
+    #expect(harness.backend.resolves[0].attribute("device.platform") == "ios")
+  }
+
   @Test func `attributes that return find their copy again`() async throws {
     let harness = try harness()
     harness.greenroom.updateContext(["plan": "free"])

@@ -52,6 +52,13 @@ import Testing
     #expect(harness.clock.uptime == .zero)
   }
 
+  @Test func `an instance of its own warms its launch placements when one of them is used`() async throws {
+    let harness = try Harness { $0.prefetchOnLaunch = ["onboarding", "paywall"] }
+    harness.backend.replyByRule { key, _ in .flow(TestFlow(key)) }
+    #expect(await harness.greenroom.isPlacementReady("paywall"))
+    #expect(harness.backend.resolves.map(\.isBatch) == [true])
+  }
+
   @Test func `a call for another placement leaves the warm-up waiting`() async throws {
     let harness = try launched()
     harness.backend.reply(to: "survey", .flow(TestFlow("survey")))

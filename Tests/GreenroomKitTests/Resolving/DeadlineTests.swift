@@ -17,6 +17,7 @@ import Testing
     func body(of copy: StoredCopy) async -> [UInt8]? { nil }
     func token(forUser user: String) -> StoreToken { store.token(forUser: user) }
     func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) {}
+    func pin(sources: Set<String>) {}
     func forget(user: String) async -> Bool { true }
     func removeAll() async -> Bool { true }
     func finishWrites() async {}
@@ -34,8 +35,10 @@ import Testing
   /// What hangs.
   enum Hang: CaseIterable { case identity, disk, backend }
 
-  private func greenroom(_ world: World, _ hang: Hang) throws -> Greenroom {
-    let configuration = world.configuration()
+  private func greenroom(
+    _ world: World, _ hang: Hang, _ change: (inout Greenroom.Configuration) -> Void = { _ in }
+  ) throws -> Greenroom {
+    let configuration = world.configuration(change)
     let engine = try Engine(
       configuration, disk: hang == .disk ? HungDisk() : nil,
       identityStore: hang == .identity ? HungIdentity() : nil)
@@ -52,6 +55,32 @@ import Testing
     await world.clock.waitForSleeper(until: hang == .disk ? .milliseconds(500) : .seconds(4))
     world.clock.advance(by: .seconds(4))
     await #expect(throws: GreenroomError.self) { try await call.value }
+  }
+
+  @Test func `with an identity that cannot be read nobody is asked and the bundled copy is shown`()
+    async throws
+  {
+    let world = try World()
+    world.backend.replyByRule { _, _ in .flow(TestFlow("live")) }
+    let greenroom = try greenroom(world, .identity)
+    greenroom.registerBundled(placement: "paywall", json: TestFlow("shipped").json)
+    let call = Task { try await greenroom.createSession("paywall") }
+    await world.clock.waitForSleeper(until: .seconds(4))
+    await greenroom.engine.bundled.load("paywall")
+    world.clock.advance(by: .seconds(4))
+    #expect(try await call.value.flow.id == "shipped")
+    #expect(world.backend.requests.isEmpty)
+  }
+
+  @Test(arguments: Hang.allCases)
+  func `a first call for a launch placement has one deadline too`(hang: Hang) async throws {
+    let world = try World()
+    world.backend.replyByRule { _, _ in .failure(.timedOut) }
+    let greenroom = try greenroom(world, hang) { $0.prefetchOnLaunch = ["paywall"] }
+    let call = Task { await greenroom.isPlacementReady("paywall") }
+    await world.clock.waitForSleeper(until: hang == .disk ? .milliseconds(500) : .seconds(4))
+    world.clock.advance(by: .seconds(4))
+    #expect(await call.value == false)
   }
 
   @Test func `a disk that hangs leaves time for the network`() async throws {

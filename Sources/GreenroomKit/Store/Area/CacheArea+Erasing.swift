@@ -23,6 +23,15 @@ extension CacheArea {
     }
   }
 
+  /// Deletes the assets of this partition, and the blobs that no other partition needs. Deliveries stay.
+  func removeAssets() -> Bool {
+    erase { database in
+      try database.run("DELETE FROM assets WHERE partition = ?", .text(partition))
+      try removeUnneededBlobs(in: database)
+      return try raiseEpoch(in: database, startsGeneration: false)
+    }
+  }
+
   /// What must go, goes: when the rows cannot be deleted, the whole cache is.
   private func erase(_ deletion: (SQLiteDatabase) throws -> Int64) -> Bool {
     notes.removeAll()

@@ -145,6 +145,15 @@ extension CacheStore {
     return await area.run { $0.removeAll() }
   }
 
+  /// Deletes fonts, images and other files; the partition's deliveries stay.
+  ///
+  /// - Returns: whether it is done; false has been logged as an error.
+  @discardableResult
+  package func removeAssets() async -> Bool {
+    blobs.forgetIndex()
+    return await area.run { $0.removeAssets() }
+  }
+
   private func endTokens(of user: String) {
     book.withLock { $0.logOut(user) }
   }

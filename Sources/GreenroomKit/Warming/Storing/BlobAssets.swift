@@ -33,8 +33,7 @@ struct BlobAssets: AssetStoring {
 
   func unpin(owner: String) { store.blobs.unpin(owner: owner) }
 
-  /// Deliveries go too: files are deleted only when the whole cache is cleared.
-  func removeAll() async { await store.removeAll() }
+  func removeAll() async { await store.removeAssets() }
 }
 
 extension AssetKey {
