@@ -146,6 +146,10 @@ import Testing
       #"{"type":"newer","source":\#(Fixture.set("a")),"fallback":\#(Fixture.image("f"))}"#,
       ["image f.png", "(image a.png)"]
     ),
+    (
+      #"{"type":"newer","rows":[\#(Fixture.image("a"))],"fallback":\#(Fixture.image("f"))}"#,
+      ["image f.png", "(image a.png)"]
+    ),
     // Without one, whoever knows the type may show all it holds.
     (#"{"type":"newer","source":\#(Fixture.set("a"))}"#, ["image a.png"]),
     (#"{"type":"newer","fallback":null,"source":\#(Fixture.film("a"))}"#, ["video a.mp4"]),
