@@ -159,7 +159,7 @@ import Testing
     (#"{"type":"newer","background":{"type":"image","value":\#(Fixture.set("a"))}}"#, ["image a.png"]),
     (
       #"{"type":"newer","background":{"type":"video","value":\#(Fixture.film("a")),"fallback_image":\#(Fixture.set("p"))}}"#,
-      ["video a.mp4", "poster p.png"]
+      ["poster p.png", "video a.mp4"]
     ),
     (#"{"type":"newer","base_url":"https://m","formats":\#(Fixture.formats("a"))}"#, ["icon a.svg"]),
     (#"{"type":"newer","overrides":[{"properties":{"source":\#(Fixture.set("a"))}}]}"#, ["image a.png"]),
