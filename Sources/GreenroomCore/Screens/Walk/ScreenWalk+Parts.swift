@@ -64,7 +64,7 @@ extension ScreenWalk {
   }
 
   private func drawsPage(of component: JSONValue) -> Verdict {
-    WebPage.isValid(component) ? Verdict(known: context.drawsWebViews) : .no
+    EmbeddedPage.isValid(component) ? Verdict(known: context.drawsWebViews) : .no
   }
 
   // MARK: Unknown types
