@@ -58,7 +58,7 @@ struct ScreenDiagnostics {
     case .text: checkText(step)
     case .package where component["package_id"]?.text == nil:
       list.report(.warning, at: component, "a package needs a package_id")
-    case .webView where !WebViewPage.isValid(component):
+    case .webView where !EmbeddedPage.isValid(component):
       list.report(.warning, at: component, "the web page cannot be drawn; the fallback is shown")
     case .countdown: checkDates(step)
     default: break

@@ -146,6 +146,10 @@ import Testing
       #"{"type":"newer","source":\#(Fixture.set("a")),"fallback":\#(Fixture.image("f"))}"#,
       ["image f.png", "(image a.png)"]
     ),
+    (
+      #"{"type":"newer","rows":[\#(Fixture.image("a"))],"fallback":\#(Fixture.image("f"))}"#,
+      ["image f.png", "(image a.png)"]
+    ),
     // Without one, whoever knows the type may show all it holds.
     (#"{"type":"newer","source":\#(Fixture.set("a"))}"#, ["image a.png"]),
     (#"{"type":"newer","fallback":null,"source":\#(Fixture.film("a"))}"#, ["video a.mp4"]),
@@ -155,7 +159,7 @@ import Testing
     (#"{"type":"newer","background":{"type":"image","value":\#(Fixture.set("a"))}}"#, ["image a.png"]),
     (
       #"{"type":"newer","background":{"type":"video","value":\#(Fixture.film("a")),"fallback_image":\#(Fixture.set("p"))}}"#,
-      ["video a.mp4", "poster p.png"]
+      ["poster p.png", "video a.mp4"]
     ),
     (#"{"type":"newer","base_url":"https://m","formats":\#(Fixture.formats("a"))}"#, ["icon a.svg"]),
     (#"{"type":"newer","overrides":[{"properties":{"source":\#(Fixture.set("a"))}}]}"#, ["image a.png"]),

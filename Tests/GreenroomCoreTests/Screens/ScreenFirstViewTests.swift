@@ -252,4 +252,20 @@ import Testing
     #expect(fixture.listed() == ["image a.png", "icon b.svg", "(image late.png)"])
     #expect(fixture.listed(.firstScreen) == ["image a.png", "icon b.svg"])
   }
+
+  @Test func `a file that is first view at its second place stands where the first window has it`() throws {
+    let fixture = try Fixture(
+      [Fixture.image("b", #""visible":false"#), Fixture.image("a"), Fixture.image("b")].joined(separator: ",")
+    )
+    #expect(fixture.listed() == ["image a.png", "image b.png"])
+    #expect(fixture.listed(.firstScreen) == ["image a.png", "image b.png"])
+    let path = fixture.screen.assets(in: .allScreens).assets[1].path
+    #expect(path == "$.components_config.base.stack.components[2].source")
+  }
+
+  @Test func `a known component inside an unknown one is judged as anywhere else`() throws {
+    let image = Fixture.image("a", Fixture.overrides(Fixture.override(#""source":\#(Fixture.set("b"))"#)))
+    let fixture = try Fixture(#"{"type":"newer","cells":[\#(image)]}"#)
+    #expect(fixture.listed() == ["image b.png", "(image a.png)"])
+  }
 }

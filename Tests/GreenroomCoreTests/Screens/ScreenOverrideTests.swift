@@ -133,6 +133,13 @@ import Testing
       ])
   }
 
+  @Test func `files that are replaced after the folder was are in the new folder`() throws {
+    let folder = Fixture.override(#""base_url":"https://m/1""#)
+    let formats = Fixture.override(#""formats":\#(Fixture.formats("b"))"#)
+    let fixture = try Fixture(Fixture.icon("a", Fixture.overrides(folder, formats)))
+    #expect(fixture.listed(.firstScreen) == ["icon 1/b.svg"])
+  }
+
   @Test func `of very many overrides of an icon each file is still listed`() throws {
     let overrides = (0..<500).map {
       Fixture.override(

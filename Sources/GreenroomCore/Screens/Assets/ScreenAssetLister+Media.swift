@@ -104,7 +104,6 @@ extension ScreenAssetLister {
       let role = key.hasPrefix("fallback_") && set.kind == .image ? AssetRole.poster : set.kind.role
       add(set, as: role, from: value, isFirstView: step.isFirstView)
     }
-    guard step.type == .unknown else { return }
     for form in step.forms(of: "override_source_lid").forms {
       _ = addLocalized(form.value, isFirstView: form.mayHold && step.isFirstView)
     }

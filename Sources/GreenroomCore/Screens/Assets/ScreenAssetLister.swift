@@ -18,6 +18,8 @@ struct ScreenAssetLister {
 
   private var walk: ScreenWalk
   private var collector = AssetCollector()
+  /// What the first view does not need at the place where it was found.
+  private var later: [Asset] = []
   private var diagnostics = DiagnosticList()
 
   init(_ document: ScreenDocument, in window: AssetWindow, for context: ViewContext) {
@@ -36,6 +38,7 @@ struct ScreenAssetLister {
       if window == .allScreens || step.place.isFirstView { addMedia(of: step) }
     }
     if window == .allScreens, context.listsEveryLocale { addImagesOfOtherLocales() }
+    for asset in later { collector.add(asset) }
     return AssetListing(
       assets: collector.assets.inOrderOfNeed, diagnostics: diagnostics.items,
       firstViewChanges: walk.nextChange)
@@ -53,14 +56,19 @@ struct ScreenAssetLister {
     case .unknown: addFonts(of: step)
     default: break
     }
-    if step.isLoose || step.type == .unknown { addLooseMedia(of: step) }
+    if step.type == .unknown {
+      addLooseMedia(of: step)
+    } else if step.isLoose {
+      // A background looks like an image or a video to who does not know its place.
+      addBackground(step.component, isFirstView: step.isFirstView)
+    }
   }
 
   // MARK: Findings
 
   mutating func add(_ asset: Asset) {
     guard window == .allScreens || asset.isFirstView else { return }
-    collector.add(asset)
+    if asset.isFirstView { collector.add(asset) } else { later.append(asset) }
     if !asset.variants.allSatisfy({ MediaURLResolver.isAbsolute($0.url) }) {
       report(.warning, at: asset.place, "the files of a screen have to be absolute URLs")
     }

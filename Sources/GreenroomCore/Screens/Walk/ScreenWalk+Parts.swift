@@ -64,7 +64,7 @@ extension ScreenWalk {
   }
 
   private func drawsPage(of component: JSONValue) -> Verdict {
-    WebViewPage.isValid(component) ? Verdict(known: context.drawsWebViews) : .no
+    EmbeddedPage.isValid(component) ? Verdict(known: context.drawsWebViews) : .no
   }
 
   // MARK: Unknown types

@@ -1,5 +1,5 @@
 /// The web page inside a screen.
-enum WebViewPage {
+enum EmbeddedPage {
   /// The version of the messages between page and screen that readers know.
   private static let knownProtocol = 1
 
