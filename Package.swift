@@ -43,7 +43,10 @@ let package = Package(
     .executableTarget(name: "greenroom", dependencies: ["GreenroomCommands"]),
     .executableTarget(
       name: "GreenroomBenchmarks",
-      dependencies: ["GreenroomCore", "GreenroomKit", "GreenroomServer", "GreenroomTesting"]),
+      dependencies: [
+        "GreenroomCore", "GreenroomKit", "GreenroomServer", "GreenroomTesting",
+        .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+      ]),
 
     // Examples are built with everything else.
     .executableTarget(

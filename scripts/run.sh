@@ -5,6 +5,7 @@ set -euo pipefail
 
 configuration=$1 product=$2
 shift 2
-scripts/setup.sh build
-scripts/build.sh --configuration "$configuration" --product "$product"
+# Standard output is the product's alone.
+scripts/setup.sh build >&2
+scripts/build.sh --configuration "$configuration" --product "$product" >&2
 exec "$(swift build --configuration "$configuration" --show-bin-path)/$product" "$@"

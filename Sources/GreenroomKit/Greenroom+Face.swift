@@ -16,6 +16,13 @@ extension Greenroom {
     startLaunchWarmup()
   }
 
+  /// Returns as soon as `count` callers wait for the answer about `source`; at once where no request is under way. For
+  /// benchmarks.
+  package func waitForCallers(_ count: Int, of source: Source) async {
+    let identity = await engine.caller(until: engine.deadline).identity
+    await engine.resolver.flight(for: source, identity)?.waitForWaiters(count)
+  }
+
   /// Logs something that works, and that somebody should look at.
   package func warn(_ message: StaticString, _ metadata: [String: String] = [:]) {
     engine.log.warn(message, metadata)

@@ -20,9 +20,11 @@ extension Engine {
   }
 
   private func warmFontsBehind(_ copy: Copy, _ identity: Identity) {
+    let plan = plan(for: copy, .none, identity)
+    // Of many who asked at the same time, only those before the fonts are there need a task.
+    guard !warmer.isWarm(plan) else { return }
     Task(priority: .utility) {
-      await warmer.warm(
-        plan(for: copy, .none, identity), until: clock.uptime + mediaTimeout, priority: .utility)
+      await warmer.warm(plan, until: clock.uptime + mediaTimeout, priority: .utility)
     }
   }
 }

@@ -8,6 +8,7 @@ final class Resolver: Sendable {
   private let bundled: BundledCopies
   private let rule: FallbackRule
   private let clock: any GreenroomClock
+  private let looks = SharedLooks()
 
   init(
     copies: CopyStore, fetcher: Fetcher, bundled: BundledCopies, rule: FallbackRule,
@@ -101,7 +102,11 @@ final class Resolver: Sendable {
       return need
     }
     // A disk that hangs leaves most of the time for the network.
-    need.local = await look(need, until: clock.uptime + max(deadline - clock.uptime, .zero) / 8)
+    let limit = clock.uptime + max(deadline - clock.uptime, .zero) / 8
+    let subject = SharedLooks.Subject(
+      source: source, identity: caller.identity.fingerprint, epoch: caller.ticket.epoch)
+    let looked = need
+    need.local = await looks.look(at: subject, until: limit) { await self.look(looked, until: limit) }
     let now = clock.now
     if let own = need.local?.own, own.isFresh(at: now) {
       need.fresh = own

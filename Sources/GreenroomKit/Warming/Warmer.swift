@@ -50,8 +50,7 @@ final class Warmer: Sendable {
   func warm(
     _ plan: WarmPlan, until deadline: Duration, priority: RequestPriority.Level
   ) async -> WarmReport {
-    pin(plan)
-    if plan.items.allSatisfy(isUsable) { return WarmReport(plan, isPresent: isUsable) }
+    if isWarm(plan) { return WarmReport(plan, isPresent: isUsable) }
     let demand = downloads.open(at: priority)
     let run = run(plan, demand)
     let work = Task(priority: .utility) {
@@ -66,6 +65,12 @@ final class Warmer: Sendable {
     // Nobody waits any more, though somebody wanted it a moment ago.
     if !isDone { downloads.setLevel(of: demand, to: min(priority, .utility)) }
     return WarmReport(plan, isPresent: isUsable)
+  }
+
+  /// Pins what `plan` needs, and says whether all of it is present already, as far as is known without the disk.
+  func isWarm(_ plan: WarmPlan) -> Bool {
+    pin(plan)
+    return plan.items.allSatisfy(isUsable)
   }
 
   /// What is present of `plan`, asked of the disk now; no request is made.

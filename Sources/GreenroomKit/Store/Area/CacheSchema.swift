@@ -12,9 +12,8 @@ enum CacheSchema {
 
   static func schema(quota: StoreQuota) -> DatabaseSchema {
     DatabaseSchema(
+      shape: ["PRAGMA page_size = \(pageBytes)", "PRAGMA auto_vacuum = INCREMENTAL"],
       settings: [
-        "PRAGMA page_size = \(pageBytes)",
-        "PRAGMA auto_vacuum = INCREMENTAL",
         "PRAGMA journal_mode = WAL",
         // What is lost at a power cut can be fetched again.
         "PRAGMA synchronous = NORMAL",

@@ -1,6 +1,9 @@
 /// What a database file is to look like: its settings, and the steps that lead from an empty file to it.
 struct DatabaseSchema: Sendable {
-  /// Pragmas of every connection, in order. Those that shape the file come first.
+  /// Pragmas that shape a new file. SQLite writes to the file for them, and waits for the disk, even where they
+  /// change nothing.
+  var shape: [String] = []
+  /// Pragmas of every connection, in order.
   let settings: [String]
   /// Forward only: step n leads from `user_version` n to n + 1. A step that was released never changes.
   let migrations: [[String]]
@@ -10,12 +13,13 @@ struct DatabaseSchema: Sendable {
   /// Whether a file is new to this version, ours, or from a future that we do not know.
   enum Standing { case empty, ours }
 
-  /// Settles a fresh connection: settings, then the migrations that are missing.
+  /// Settles a fresh connection: settings, then the migrations that are missing. Where none is, nothing is written.
   ///
   /// - Returns: whether the file held nothing before.
   /// - Throws: an error of kind `foreign` where the file is from a newer version or another program.
   func settle(_ database: SQLiteDatabase) throws -> Standing {
-    for setting in settings { try database.run(setting) }
+    let isNew = try version(of: database) == 0
+    for setting in isNew ? shape + settings : settings { try database.run(setting) }
     guard try version(of: database) != migrations.count else { return .ours }
     return try database.writing {
       let version = try version(of: database)

@@ -99,4 +99,20 @@ import Testing
     #expect(after == before.map { $0 + 1 })
     #expect(FileFacts.length(of: fixture.databasePath + "-wal") == 0)
   }
+
+  @Test func `the first read of a new process writes nothing`() async throws {
+    await store.save(.of(), "own")
+    await store.flush()
+    let next = fixture.cache()
+    #expect(await next.ownBody() != nil)
+    #expect(FileFacts.length(of: fixture.databasePath + "-wal") == 0)
+  }
+
+  @Test func `a new file has the shape in which it gives pages back to the disk`() async throws {
+    await store.save(.of(), "own")
+    let mode = try await store.onDatabase { database in
+      try database.first("PRAGMA auto_vacuum") { $0.integer(0) }
+    }
+    #expect(mode == 2)
+  }
 }
