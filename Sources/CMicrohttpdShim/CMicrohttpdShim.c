@@ -1,8 +1,13 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
 #include "CMicrohttpdShim.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,13 +134,9 @@ static size_t leave_escapes(void *context, struct MHD_Connection *request, char 
 
 /* Life */
 
-greenroom_daemon *greenroom_start(int socket, const greenroom_limits *limits,
-                                  const greenroom_callbacks *callbacks) {
+greenroom_daemon *greenroom_start(const greenroom_limits *limits, const greenroom_callbacks *callbacks) {
   greenroom_daemon *self = malloc(sizeof *self);
-  if (self == NULL) {
-    close(socket);
-    return NULL;
-  }
+  if (self == NULL) return NULL;
   self->callbacks = *callbacks;
   struct MHD_OptionItem pool[] = {{MHD_OPTION_THREAD_POOL_SIZE, (intptr_t)limits->threads, NULL},
                                   {MHD_OPTION_END, 0, NULL}};
@@ -146,22 +147,47 @@ greenroom_daemon *greenroom_start(int socket, const greenroom_limits *limits,
   unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD;
 #endif
   self->daemon = MHD_start_daemon(
-      flags | MHD_USE_ITC | MHD_USE_ERROR_LOG, 0, NULL, NULL, handle_request, self,
-      MHD_OPTION_EXTERNAL_LOGGER, log_message, self, MHD_OPTION_LISTEN_SOCKET, socket,
+      flags | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0, NULL, NULL, handle_request,
+      self, MHD_OPTION_EXTERNAL_LOGGER, log_message, self,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits->connection_memory, MHD_OPTION_CONNECTION_LIMIT,
       limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits->connections_per_address,
       MHD_OPTION_CONNECTION_TIMEOUT, limits->idle_seconds, MHD_OPTION_NOTIFY_CONNECTION, connection_changed, self, MHD_OPTION_URI_LOG_CALLBACK,
       request_began, self, MHD_OPTION_NOTIFY_COMPLETED, request_ended, self,
       MHD_OPTION_UNESCAPE_CALLBACK, leave_escapes, NULL, MHD_OPTION_ARRAY, pool, MHD_OPTION_END);
   if (self->daemon != NULL) return self;
-  close(socket);
   free(self);
   return NULL;
 }
 
-void greenroom_quiesce(greenroom_daemon *daemon) {
-  MHD_socket socket = MHD_quiesce_daemon(daemon->daemon);
-  if (socket != MHD_INVALID_SOCKET) close(socket);
+int greenroom_wait(int socket, int wake, int milliseconds) {
+  struct pollfd polled[2] = {{wake, POLLIN, 0}, {socket, POLLIN, 0}};
+  if (poll(polled, socket < 0 ? 1 : 2, milliseconds) <= 0) return 2;
+  return polled[0].revents != 0 ? 0 : 1;
+}
+
+static int accept_plain(int socket, struct sockaddr *address, socklen_t *length) {
+#ifdef __linux__
+  return accept4(socket, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+#else
+  int fd = accept(socket, address, length);
+  if (fd >= 0) {
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+  }
+  return fd;
+#endif
+}
+
+int greenroom_accept(greenroom_daemon *daemon, int socket) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
+  int fd = accept_plain(socket, (struct sockaddr *)&address, &length);
+  if (fd < 0) {
+    int is_none = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR || errno == ECONNABORTED;
+    return is_none ? 0 : -1;
+  }
+  /* microhttpd closes what it refuses. */
+  return MHD_add_connection(daemon->daemon, fd, (struct sockaddr *)&address, length) == MHD_YES ? 1 : -2;
 }
 
 void greenroom_stop(greenroom_daemon *daemon) {

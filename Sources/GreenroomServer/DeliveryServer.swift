@@ -141,8 +141,14 @@ public final class DeliveryServer: Sendable {
     let flushing = RepeatingTimer(every: .milliseconds(250), label: "greenroom.flush") { [log] in log.flush()
     }
     guard configuration.contentInterval > .zero else { return [flushing] }
+    let pace = Lock(LookPace())
+    let clock = configuration.clock
     let looking = RepeatingTimer(every: configuration.contentInterval, label: "greenroom.look") { [store] in
+      let start = clock.monotonic()
+      guard pace.withLock({ $0.isDue(at: start) }) else { return }
       store.lookForChanges()
+      let end = clock.monotonic()
+      pace.withLock { $0.looked(from: start, to: end) }
     }
     return [flushing, looking]
   }

@@ -15,7 +15,7 @@ public struct ServerConfiguration: Sendable {
   /// Where accepted events are kept. Default nil: they are checked and counted only.
   public var events: EventStorage?
   /// How often the content folder is looked at; a change is taken up at the second look that sees it. Default
-  /// 0.5 s. Zero never looks.
+  /// 0.5 s; folders of very many files are looked at less often. Zero never looks.
   public var contentInterval: Duration = .milliseconds(500)
   /// How long a stop waits for answers that have begun. Default 10 s.
   public var stopTime: Duration = .seconds(10)

@@ -58,14 +58,22 @@ int greenroom_listen(const char *host, const char *port, const char **problem);
 /* The port that `socket` listens on, or 0. */
 int greenroom_port(int socket);
 
-/* Starts threads that serve `socket`; NULL when that fails, and the socket is then closed. */
-greenroom_daemon *greenroom_start(int socket, const greenroom_limits *limits,
-                                  const greenroom_callbacks *callbacks);
+/* Starts threads that serve the connections they are handed; NULL when that fails.
 
-/* Stops accepting connections; those that are open go on. */
-void greenroom_quiesce(greenroom_daemon *daemon);
+   microhttpd does not listen itself: MHD_quiesce_daemon of 0.9.75, with a thread pool and epoll, aborts the
+   process when a thread of the pool puts the listening socket aside in the same moment. */
+greenroom_daemon *greenroom_start(const greenroom_limits *limits, const greenroom_callbacks *callbacks);
 
-/* Closes every connection, ends the threads and frees `daemon`. */
+/* Waits until `socket` has a connection (1), `wake` can be read (0), or so many milliseconds have passed (2).
+   With socket -1 it waits for the other two; a negative time is without end. */
+int greenroom_wait(int socket, int wake, int milliseconds);
+
+/* Accepts one connection of `socket` and hands it to the threads. Returns 1 when that is done, 0 when there is
+   none, -1 with errno when it cannot be accepted, -2 when it was accepted and refused. */
+int greenroom_accept(greenroom_daemon *daemon, int socket);
+
+/* Closes every connection, ends the threads and frees `daemon`. When a connection is open then, and microhttpd
+   is about to refuse what it sent, 0.9.75 crashes: end the connections first. */
 void greenroom_stop(greenroom_daemon *daemon);
 
 /* Shows the known headers of a request to `visit`, in order of appearance. */

@@ -53,11 +53,15 @@ struct ConnectionState: Sendable {
     socket = nil
   }
 
-  /// The socket to cut when the connection has been in its phase for longer than `limits` allow; given once.
-  mutating func takeOverdueSocket(at now: UInt64, limits: ServerLimits) -> Int32? {
-    guard isOverdue(at: now, limits: limits) else { return nil }
+  /// The socket to cut, whatever the connection is at; given once.
+  mutating func takeSocket() -> Int32? {
     defer { socket = nil }
     return socket
+  }
+
+  /// The socket to cut when the connection has been in its phase for longer than `limits` allow; given once.
+  mutating func takeOverdueSocket(at now: UInt64, limits: ServerLimits) -> Int32? {
+    isOverdue(at: now, limits: limits) ? takeSocket() : nil
   }
 
   /// Whether the connection has been in its phase for longer than `limits` allow.

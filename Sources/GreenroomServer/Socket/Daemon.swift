@@ -9,17 +9,30 @@ final class Daemon: @unchecked Sendable {
   /// Held while callbacks may come.
   private let core: ServerCore
 
-  /// Serves `socket`, which belongs to the daemon from here on. Nil when no threads can be had.
-  init?(socket: Int32, core: ServerCore) {
+  /// Nil when no threads can be had.
+  init?(core: ServerCore) {
     var limits = Self.limits(core.limits)
     var callbacks = Self.callbacks(core)
-    guard let pointer = greenroom_start(socket, &limits, &callbacks) else { return nil }
+    guard let pointer = greenroom_start(&limits, &callbacks) else { return nil }
     self.pointer = pointer
     self.core = core
   }
 
-  func quiesce() {
-    greenroom_quiesce(pointer)
+  /// What came of accepting a connection.
+  enum Acceptance {
+    case accepted, none, refused
+    /// The system's error.
+    case failed(Int32)
+  }
+
+  /// Takes a connection of a listening socket.
+  func accept(from socket: Int32) -> Acceptance {
+    switch greenroom_accept(pointer, socket) {
+    case 1: .accepted
+    case 0: .none
+    case -1: .failed(errno)
+    default: .refused
+    }
   }
 
   /// Ends all threads; no callback comes after this has returned.
@@ -36,7 +49,8 @@ final class Daemon: @unchecked Sendable {
     return greenroom_limits(
       threads: UInt32(clamping: threads),
       connection_memory: max(limits.connectionMemory, 1024),
-      connections: UInt32(clamping: connections),
+      // The limit itself is kept by whoever accepts; microhttpd notices an end a little later.
+      connections: UInt32(clamping: connections.addingReportingOverflow(connections + threads).partialValue),
       connections_per_address: UInt32(clamping: limits.connectionsPerAddress ?? 0),
       idle_seconds: UInt32(clamping: max(idle, 1)))
   }

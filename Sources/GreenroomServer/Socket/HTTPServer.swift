@@ -1,5 +1,6 @@
 import CMicrohttpdShim
 import Dispatch
+import Foundation
 import GreenroomCore
 
 /// Serves an ``Application`` on a socket, by libmicrohttpd's threads.
@@ -8,7 +9,7 @@ import GreenroomCore
 final class HTTPServer: Sendable {
   private enum Phase: Sendable {
     case idle
-    case running(Daemon, watchdog: RepeatingTimer)
+    case running(Daemon, Acceptor, watchdog: RepeatingTimer)
     case stopped
   }
 
@@ -29,12 +30,17 @@ final class HTTPServer: Sendable {
   func start(host: String, port: Int) throws(ServerStartError) -> Int {
     let socket = try Self.listen(host: host, port: port)
     let actual = Int(greenroom_port(socket))
-    guard let daemon = Daemon(socket: socket, core: core) else {
-      throw ServerStartError(
-        reason: "the threads of the server could not be started", host: host, port: port)
+    guard let daemon = Daemon(core: core) else {
+      close(socket)
+      throw ServerStartError(reason: "no threads can be started", host: host, port: port)
+    }
+    guard let acceptor = Acceptor(socket: socket, daemon: daemon, core: core) else {
+      daemon.stop()
+      close(socket)
+      throw ServerStartError(reason: "there are no free file descriptors", host: host, port: port)
     }
     let watchdog = makeWatchdog()
-    phase.withLock { $0 = .running(daemon, watchdog: watchdog) }
+    phase.withLock { $0 = .running(daemon, acceptor, watchdog: watchdog) }
     return actual
   }
 
@@ -46,20 +52,25 @@ final class HTTPServer: Sendable {
       defer { phase = .stopped }
       return phase
     }
-    guard case .running(let daemon, let watchdog) = running else { return }
+    guard case .running(let daemon, let acceptor, let watchdog) = running else { return }
     // In this order nobody is accepted who does not learn that the server stops.
     core.drain()
-    daemon.quiesce()
-    waitUntilIdle(atMost: time)
+    acceptor.stop()
+    wait(atMost: time) { core.isBusy }
     watchdog.cancel()
+    // Nobody may be there who could send a malformed request in the moment of the end.
+    wait(atMost: .seconds(1)) {
+      core.cutAll()
+      return core.openAndComing > 0
+    }
     daemon.stop()
   }
 
-  private func waitUntilIdle(atMost time: Duration) {
-    let start = core.clock.monotonic()
+  private func wait(atMost time: Duration, while isGoingOn: () -> Bool) {
+    let start = DispatchTime.now().uptimeNanoseconds
     let pause = DispatchSemaphore(value: 0)
-    while core.isBusy, core.clock.monotonic() &- start < time.nanoseconds {
-      _ = pause.wait(timeout: .now() + .milliseconds(5))
+    while isGoingOn(), DispatchTime.now().uptimeNanoseconds &- start < time.nanoseconds {
+      _ = pause.wait(timeout: .now() + .milliseconds(2))
     }
   }
 

@@ -6,6 +6,8 @@ final class ServerCore: Sendable {
   private struct Table: Sendable {
     var connections: [ObjectIdentifier: Connection] = [:]
     var isDraining = false
+    /// Connections that were handed to microhttpd, whose threads open them a little later.
+    var accepted = 0
     var opened = 0
     var cut = 0
   }
@@ -21,6 +23,24 @@ final class ServerCore: Sendable {
     self.limits = limits
     self.clock = clock
     self.log = log
+  }
+
+  /// Whether no further connection may be accepted.
+  var isFull: Bool { openAndComing >= max(limits.connections, 1) }
+
+  /// Connections that are open, or accepted and about to be.
+  var openAndComing: Int {
+    table.withLock { $0.connections.count + $0.accepted - $0.opened }
+  }
+
+  /// To be called before a connection is handed on, so that it is never open before it was accepted.
+  func willAccept() {
+    table.withLock { $0.accepted += 1 }
+  }
+
+  /// Takes ``willAccept()`` back.
+  func didNotAccept() {
+    table.withLock { $0.accepted -= 1 }
   }
 
   func open(socket: Int32) -> Connection {
@@ -57,16 +77,26 @@ final class ServerCore: Sendable {
   func cutOverdue() {
     let now = clock.monotonic()
     let limits = limits
+    let cut = cut { $0.takeOverdueSocket(at: now, limits: limits) }
+    if cut > 0 { table.withLock { $0.cut += cut } }
+  }
+
+  /// Ends every connection.
+  func cutAll() {
+    _ = cut { $0.takeSocket() }
+  }
+
+  private func cut(_ socket: (inout ConnectionState) -> Int32?) -> Int {
     var cut = 0
     for connection in table.withLock({ Array($0.connections.values) }) {
       // Inside the lock: the socket is closed only after `close` had it, so its number is still ours.
       connection.state.withLock { state in
-        guard let socket = state.takeOverdueSocket(at: now, limits: limits) else { return }
+        guard let socket = socket(&state) else { return }
         greenroom_shutdown_socket(socket)
         cut += 1
       }
     }
-    if cut > 0 { table.withLock { [cut] in $0.cut += cut } }
+    return cut
   }
 
   var statistics: SocketStatistics {

@@ -135,6 +135,16 @@ struct ReloadTests {
     }
   }
 
+  @Test func `looking takes a fiftieth of the time at most`() {
+    var pace = LookPace()
+    #expect(pace.isDue(at: 0))
+    pace.looked(from: 1000, to: 1100)
+    #expect(!pace.isDue(at: 5999))
+    #expect(pace.isDue(at: 6000))
+    pace.looked(from: 9000, to: 8000)
+    #expect(pace.isDue(at: 8000))
+  }
+
   @Test func `a running server takes changes up by itself`() async throws {
     let folder = try SmallContent.make()
     try await TestServer.with(.socket, content: folder, configure: { $0.contentInterval = .milliseconds(5) })

@@ -19,8 +19,8 @@ final class RawClient {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
+    // From here on the socket is closed by `deinit`, which runs for a failed `init` too.
     guard result == 0 else {
-      close(socket)
       throw Failure(reason: "cannot connect: \(String(cString: strerror(errno)))")
     }
   }
