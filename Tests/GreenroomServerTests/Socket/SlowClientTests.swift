@@ -34,7 +34,7 @@ struct SlowClientTests {
     try await with { server, core, time in
       let client = try server.client()
       client.send(text)
-      while core.statistics.open == 0 {}
+      #expect(spin { core.statistics.open > 0 })
       time.advance(seconds: 29)
       core.cutOverdue()
       #expect(core.statistics.cut == 0)
