@@ -204,7 +204,6 @@ static const struct {
     [GREENROOM_AUTHORIZATION] = {"Authorization", 13},
     [GREENROOM_CONTENT_ENCODING] = {"Content-Encoding", 16},
     [GREENROOM_CONTENT_LENGTH] = {"Content-Length", 14},
-    [GREENROOM_CONTENT_TYPE] = {"Content-Type", 12},
     [GREENROOM_EXPECT] = {"Expect", 6},
     [GREENROOM_FORWARDED_PROTO] = {"X-Forwarded-Proto", 17},
     [GREENROOM_HOST] = {"Host", 4},

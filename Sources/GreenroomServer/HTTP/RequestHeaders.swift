@@ -1,6 +1,6 @@
 /// The request headers that the server reads. The order is that of the C target's list.
 enum RequestHeader: Int, CaseIterable, Sendable {
-  case authorization, contentEncoding, contentLength, contentType, expect, forwardedProto, host, ifNoneMatch
+  case authorization, contentEncoding, contentLength, expect, forwardedProto, host, ifNoneMatch
   case ifRange, range, transferEncoding, acceptEncoding
 
   var name: String {
@@ -8,7 +8,6 @@ enum RequestHeader: Int, CaseIterable, Sendable {
     case .authorization: "authorization"
     case .contentEncoding: "content-encoding"
     case .contentLength: "content-length"
-    case .contentType: "content-type"
     case .expect: "expect"
     case .forwardedProto: "x-forwarded-proto"
     case .host: "host"

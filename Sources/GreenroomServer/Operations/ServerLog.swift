@@ -26,10 +26,13 @@ final class ServerLog: Sendable {
   private struct Buffer: Sendable {
     var bytes: [UInt8] = []
     var dropped = 0
+    var isFlushComing = false
     var lastSocketMessage: UInt64?
     var unsaidSocketMessages = 0
   }
 
+  /// So many bytes are handed on without waiting for ``flush()``.
+  private static let batch = 64 << 10
   /// So many bytes may wait for the sink.
   static let capacity = 1 << 20
 
@@ -46,10 +49,10 @@ final class ServerLog: Sendable {
   /// Adds a line: the time, `kind`, and what `body` writes. `body` runs inside the log's lock.
   func line(_ kind: StaticString, _ body: (inout [UInt8]) -> Void) {
     let now = clock.wall()
-    buffer.withLock { buffer in
+    let isFull = buffer.withLock { buffer in
       guard buffer.bytes.count < Self.capacity else {
         buffer.dropped += 1
-        return
+        return false
       }
       Timestamp.append(milliseconds: now, to: &buffer.bytes)
       buffer.bytes.append(UInt8(ascii: " "))
@@ -57,7 +60,11 @@ final class ServerLog: Sendable {
       buffer.bytes.append(UInt8(ascii: " "))
       body(&buffer.bytes)
       buffer.bytes.append(UInt8(ascii: "\n"))
+      guard buffer.bytes.count >= Self.batch, !buffer.isFlushComing else { return false }
+      buffer.isFlushComing = true
+      return true
     }
+    if isFull { queue.async { [self] in handOn() } }
   }
 
   func info(_ message: String) {
@@ -92,13 +99,20 @@ final class ServerLog: Sendable {
 
   /// Hands what has been collected to the sink and returns when the sink has taken it.
   func flush() {
-    queue.sync {
-      let bytes = buffer.withLock { buffer in
-        defer { buffer.bytes.removeAll(keepingCapacity: true) }
-        return buffer.bytes
+    queue.sync { handOn() }
+  }
+
+  /// Runs on the queue only.
+  private func handOn() {
+    let bytes = buffer.withLock { buffer in
+      defer {
+        buffer.isFlushComing = false
+        buffer.bytes = []
+        buffer.bytes.reserveCapacity(Self.batch)
       }
-      if !bytes.isEmpty { sink.write(bytes) }
+      return buffer.bytes
     }
+    if !bytes.isEmpty { sink.write(bytes) }
   }
 
   private static func oneLine(_ message: String) -> String {

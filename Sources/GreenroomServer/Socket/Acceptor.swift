@@ -20,6 +20,7 @@ final class Acceptor: @unchecked Sendable {
   init?(socket: Int32, daemon: Daemon, core: ServerCore) {
     var pair: [Int32] = [-1, -1]
     guard pipe(&pair) == 0 else { return nil }
+    for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     wake = (pair[0], pair[1])
     self.socket = socket
     self.daemon = daemon
@@ -31,8 +32,10 @@ final class Acceptor: @unchecked Sendable {
 
   /// Closes the listening socket; nobody is accepted after this has returned. To be called once.
   func stop() {
-    close(wake.writer)
+    // A byte, not only the end: a child process may hold the other end open too.
+    _ = write(wake.writer, "x", 1)
     hasEnded.wait()
+    close(wake.writer)
     close(wake.reader)
     close(socket)
   }
