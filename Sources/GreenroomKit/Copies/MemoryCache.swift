@@ -80,11 +80,6 @@ final class MemoryCache: Sendable {
     state.withLock { $0.isValid(token) && $0.resets == token.resets }
   }
 
-  /// Whether nothing was cleared or forgotten since `token` was made.
-  func isValid(_ token: Token) -> Bool {
-    state.withLock { $0.isValid(token) }
-  }
-
   /// Keeps `copy`, unless the cache was cleared or the user forgotten since `token` was made.
   ///
   /// - Parameter isFromDisk: whether the copy was read from disk; it then takes no other's place, since an answer

@@ -43,6 +43,26 @@ import Testing
     #expect(before != subject(cache))
   }
 
+  @Test func `who cannot wait as long as the look under way looks alone`() async {
+    let begun = FirstValue<Bool>()
+    let gate = FirstValue<Bool>()
+    let subject = subject()
+    let first = Task {
+      await looks.look(at: subject, until: .seconds(2)) {
+        begun.set(true)
+        _ = await gate.value
+        return LocalCopies.none
+      }
+    }
+    _ = await begun.value
+    let open = FirstValue<Bool>()
+    open.set(true)
+    #expect(await look(at: subject, until: .seconds(1), open).value)
+    #expect(made.withLock { $0 } == 1)
+    gate.set(true)
+    #expect(await first.value != nil)
+  }
+
   @Test func `a look that ends is over, and the next caller looks anew`() async {
     let gate = FirstValue<Bool>()
     gate.set(true)
