@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "GreenroomKit", targets: ["GreenroomKit"]),
     .library(name: "FlowPilotSDK", targets: ["FlowPilotSDK"]),
+    .library(name: "MiniwallSDK", targets: ["MiniwallSDK"]),
     .library(name: "GreenroomServer", targets: ["GreenroomServer"]),
     .library(name: "GreenroomTesting", targets: ["GreenroomTesting"]),
     .executable(name: "greenroom", targets: ["greenroom"]),
@@ -33,6 +34,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "FlowPilotSDK", dependencies: ["GreenroomKit", "GreenroomCore"]),
+    .target(name: "MiniwallSDK", dependencies: ["GreenroomKit", "GreenroomCore"]),
     .target(name: "GreenroomTesting", dependencies: ["GreenroomKit", "GreenroomCore"]),
     .target(
       name: "GreenroomServer",
@@ -69,6 +71,9 @@ let package = Package(
     .testTarget(
       name: "FlowPilotSDKTests",
       dependencies: ["FlowPilotSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
+    .testTarget(
+      name: "MiniwallSDKTests",
+      dependencies: ["MiniwallSDK", "GreenroomKit", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "GreenroomServerTests",
       dependencies: ["GreenroomServer", "GreenroomCore", "TestSupport"]),

@@ -5,14 +5,21 @@
 import Foundation
 import GreenroomKit
 
-/// Draws a flow; a real one shows it on screen and reports how it ended.
+/// Draws what it is given; a real one shows it on screen and reports how it ended.
 @MainActor
 final class PrintingPresenter: Presenter {
   nonisolated init() {}
 
   func present(_ session: Session, from host: AnyObject?) async throws {
-    print("showing \(session.flow.id) at \(session.placement), from \(session.deliverySource.rawValue)")
+    print("showing \(name(of: session)) at \(session.placement), from \(session.deliverySource.rawValue)")
     session.finish(PresentationResult(.completed))
+  }
+
+  private func name(of session: Session) -> String {
+    switch session.content {
+    case .flow(let flow): "the flow \(flow.id)"
+    case .screen(let screen): "the screen \(screen.id ?? "without an id")"
+    }
   }
 }
 

@@ -5,9 +5,11 @@ extension Greenroom {
   public struct Configuration: Sendable {
     // MARK: Backend
 
+    /// The protocol that the backend speaks. Resolve by default.
+    public var dialect = Dialect.resolve
     /// The API key; in the resolve dialect it begins with `fp_`.
     public var apiKey: String
-    /// The app's id.
+    /// The app's id. The delivery dialect has none.
     public var appID: String
     /// Which backend is asked. Production by default.
     public var environment: Environment
@@ -40,7 +42,8 @@ extension Greenroom {
 
     // MARK: Time
 
-    /// The longest that a call waits for an answer, in seconds. 4 by default, at least 0.5.
+    /// The longest that a call waits for an answer, in seconds; at least 0.5. By default 4, and 8 in the delivery
+    /// dialect, where most calls need no answer.
     public var resolveTimeout: TimeInterval = 4
     /// The longest that a prefetch waits for fonts and images, in seconds. 30 by default.
     public var mediaTimeout: TimeInterval = 30
@@ -94,6 +97,8 @@ extension Greenroom {
     public var transport: (any HTTPTransport)?
     /// Tells how freely the network may be used. The system is asked by default.
     public var network: (any NetworkConditions)?
+    /// Tells when the app goes to the background and comes forward. The system is asked by default.
+    public var lifecycle: (any AppLifecycle)?
     /// Makes fonts usable by the process. CoreText by default, on Apple platforms; nothing elsewhere.
     public var fonts: (any FontRegistering)?
     /// Where fonts and media are kept; the cache folder by default.
@@ -112,5 +117,25 @@ extension Greenroom {
       self.environment = environment
       self.context = AttributeBag(context)
     }
+
+    /// A configuration for a server of the delivery dialect.
+    ///
+    /// - Parameters:
+    ///   - deliveryKey: the API key, any text.
+    ///   - baseURL: the server's address, without `/v1`.
+    public init(deliveryKey: String, baseURL: String, context: [String: Any] = [:]) {
+      self.init(apiKey: deliveryKey, appID: "", context: context)
+      self.baseURL = baseURL
+      dialect = .delivery
+      resolveTimeout = 8
+    }
+  }
+
+  /// The protocols that backends speak.
+  public enum Dialect: String, CaseIterable, Hashable, Sendable {
+    /// The server decides for one identity.
+    case resolve
+    /// The server sends its rules to everybody alike, and the device decides: attributes never leave the app.
+    case delivery
   }
 }

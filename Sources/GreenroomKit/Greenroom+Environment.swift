@@ -7,7 +7,7 @@ extension Greenroom {
     case staging
     /// The backend that users see.
     case production
-    /// A backend of your own. In the resolve dialect the text ends in `/v1`.
+    /// A backend of your own. In the resolve dialect the text ends in `/v1`, in the delivery dialect before it.
     case custom(url: String)
 
     /// Whether answers are taken past every cache, and are fresh only for as long as they say.

@@ -1,3 +1,6 @@
+package import Foundation
+import GreenroomCore
+
 // What a face needs of the engine beside its public API.
 extension Greenroom {
   /// An instance, or nil for a configuration that cannot work, which goes to the log and the error callback.
@@ -11,9 +14,28 @@ extension Greenroom {
     }
   }
 
+  /// Why `json` cannot be shown as a copy that an app ships; nil where it can.
+  package static func problem(ofBundled json: Data, in dialect: Dialect) -> String? {
+    let body = [UInt8](json)
+    do throws(GreenroomError) {
+      let content =
+        switch dialect {
+        case .resolve: try ResolveBackend.shippedContent(of: body)
+        case .delivery: try Content.shipped(body)
+        }
+      return content.isNothing ? "it says that there is nothing to show" : nil
+    } catch {
+      return error.context["problem"] ?? error.message
+    }
+  }
+
   /// Starts warming the launch placements in the background.
   package func start() {
     startLaunchWarmup()
+    let lifecycle = configuration.lifecycle ?? SystemLifecycle()
+    lifecycle.observe { [weak engine] phase in
+      if phase == .foreground { engine?.cameForward() }
+    }
   }
 
   /// Returns as soon as `count` callers wait for the answer about `source`; at once where no request is under way. For

@@ -24,7 +24,11 @@ extension Greenroom {
 
   /// Adds attributes, and replaces those of the same names, from the next call on. The device's own stay.
   public func updateContext(_ context: [String: Any]) {
-    let bag = AttributeBag(context)
+    updateContext(AttributeBag(context))
+  }
+
+  /// Adds attributes that were converted before.
+  package func updateContext(_ bag: AttributeBag) {
     engine.warnAboutRejectedKeys(of: bag)
     let device = configuration.deviceAttributes.values
     engine.identity.changeAttributes { attributes in

@@ -37,13 +37,23 @@ extension Greenroom {
     await prefetch(placements, warmMedia: true)
   }
 
+  /// Fetches sources with their images and fonts ahead, and reports nothing.
+  public func preload(_ sources: [Source]) async {
+    await prefetch(sources, warmMedia: true)
+  }
+
   /// Whether there is something to show at a placement.
   ///
   /// A fresh copy answers without network. Otherwise the backend is asked, and the answer stays warm for the
   /// present that follows. When that fails, a copy that was kept counts and a bundled one does not. Never waits
   /// for fonts or images.
   public func isPlacementReady(_ placement: String) async -> Bool {
-    let source = Source.placement(placement)
+    await isReady(.placement(placement))
+  }
+
+  /// Whether there is something to show for a source, as ``isPlacementReady(_:)`` says for placements. A screen's JSON
+  /// that the app ships is ready where it can be shown.
+  public func isReady(_ source: Source) async -> Bool {
     if let answer = engine.isReadyInMemory(source) { return answer }
     let deadline = engine.deadline
     await beforeUse(of: source, until: deadline)
@@ -70,7 +80,8 @@ extension Greenroom {
 
   /// A call for a launch placement starts the warm-up that is still to come, and joins it.
   func beforeUse(of source: Source, until deadline: Duration) async {
-    let starts = engine.launch.withLock { $0.isStarted(byUseOf: source.name) && $0.start() }
+    guard case .placement(let key) = source else { return }
+    let starts = engine.launch.withLock { $0.isStarted(byUseOf: key) && $0.start() }
     guard starts else { return }
     await engine.warmBehind(launchSources, warmMedia: warmsMediaAtLaunch, until: deadline)
   }

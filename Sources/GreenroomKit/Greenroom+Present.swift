@@ -31,7 +31,7 @@ extension Greenroom {
   public func presentPlacement(_ placement: String) {
     Task { @MainActor in
       do {
-        try await show(placement, from: nil)
+        try await show(.placement(placement), from: nil)
       } catch {
         report(error)
       }
@@ -46,7 +46,7 @@ extension Greenroom {
   @MainActor
   public func presentPlacement(_ placement: String, from host: AnyObject?) async throws -> PresentationResult
   {
-    try await show(placement, from: host).waitForResult()
+    try await show(.placement(placement), from: host).waitForResult()
   }
 
   /// Presents a placement, or calls `fallback` when there is nothing to present, and waits for its end.
@@ -58,7 +58,7 @@ extension Greenroom {
     _ placement: String, fallback: @MainActor (GreenroomError) -> Void
   ) async -> PresentationResult {
     do {
-      return try await show(placement, from: nil).waitForResult()
+      return try await show(.placement(placement), from: nil).waitForResult()
     } catch {
       report(error)
       let failure = GreenroomError(wrapping: error)
@@ -67,12 +67,22 @@ extension Greenroom {
     }
   }
 
+  /// Presents a source and waits for its end.
+  ///
+  /// - Parameter host: what to present from, a view controller on Apple platforms; nil for the topmost one.
+  /// - Throws: as ``presentPlacement(_:from:)`` does.
   @MainActor
   @discardableResult
-  private func show(_ placement: String, from host: AnyObject?) async throws -> Session {
+  public func present(_ source: Source, from host: AnyObject? = nil) async throws -> PresentationResult {
+    try await show(source, from: host).waitForResult()
+  }
+
+  @MainActor
+  @discardableResult
+  private func show(_ source: Source, from host: AnyObject?) async throws -> Session {
     // Without a presenter there is nothing to resolve for.
     _ = try presenter()
-    let session = try await createSession(.placement(placement))
+    let session = try await createSession(source)
     try await show(session, from: host)
     return session
   }

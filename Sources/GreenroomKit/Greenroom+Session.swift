@@ -32,20 +32,7 @@ extension Greenroom {
   @MainActor
   package func show(_ session: Session, from host: AnyObject?) async throws {
     let presenter = try presenter()
-    guard session.isActive else {
-      throw GreenroomError(
-        .presentationFailed, "The session has ended: make a new one for each presentation.",
-        context: ["placement": session.placement])
-    }
-    do {
-      try await presenter.present(session, from: host)
-    } catch {
-      let failure = GreenroomError(
-        .presentationFailed, "The presenter could not show the flow.", underlying: error,
-        context: ["placement": session.placement])
-      session.finish(.failed(failure))
-      throw failure
-    }
+    try await session.show { try await presenter.present(session, from: host) }
   }
 
   /// Fetches the images of every screen of a session's flow, the first screen's first.

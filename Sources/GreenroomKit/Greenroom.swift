@@ -49,6 +49,7 @@ public final class Greenroom: Sendable {
   public func clearCache() async {
     await engine.warmer.removeAll()
     await engine.copies.removeAll()
+    engine.standings.forgetPreloads()
   }
 
   /// Deletes the fonts, images and other media of this backend and app; flows stay.

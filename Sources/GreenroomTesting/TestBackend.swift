@@ -2,7 +2,7 @@ import Foundation
 import GreenroomCore
 public import GreenroomKit
 
-/// A backend of the resolve dialect inside the process: it can be held still, answered, failed and counted.
+/// A backend of either dialect inside the process: it can be held still, answered, failed and counted.
 ///
 /// ```swift
 /// let backend = TestBackend()
@@ -156,10 +156,12 @@ public final class TestBackend: HTTPTransport {
     let question = TestRequest(request)
     guard !question.placements.isEmpty else {
       let reply = state.withLock { $0.assets[request.url.absoluteString] }
-      return try (reply ?? .status(404)).response()
+      return try (reply ?? .status(404)).response(to: request)
     }
-    guard question.isBatch else { return try takeReply(to: question.placements[0], question).response() }
-    if let reply = state.withLock({ $0.batch }) { return try reply.response() }
+    guard question.isBatch else {
+      return try takeReply(to: question.placements[0], question).response(to: request)
+    }
+    if let reply = state.withLock({ $0.batch }) { return try reply.response(to: request) }
     let results = question.placements.map { key in
       var entry = takeReply(to: key, question).envelope ?? ["error": "failed"]
       entry["placement_key"] = key

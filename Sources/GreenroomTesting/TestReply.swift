@@ -1,10 +1,12 @@
 public import Foundation
 public import GreenroomKit
 
-/// What a ``TestBackend`` says about a placement.
+/// What a ``TestBackend`` says about a placement or a screen.
 public enum TestReply: Sendable {
   /// A flow.
   case flow(TestFlow)
+  /// Screens with rules: the delivery dialect. A request that names the same validator is answered with 304.
+  case delivery(TestDelivery)
   /// Nothing to show, with a time to live in seconds where one is given.
   case nothing(timeToLive: Double?)
   /// An error status.
@@ -20,8 +22,9 @@ public enum TestReply: Sendable {
   /// An error status without headers.
   public static func status(_ status: Int) -> TestReply { .status(status, headers: [:]) }
 
-  func response() throws -> HTTPResponse {
+  func response(to request: HTTPRequest) throws -> HTTPResponse {
     switch self {
+    case .delivery(let delivery): return delivery.response(to: request)
     case .flow(let flow): return HTTPResponse(status: 200, body: flow.json)
     case .nothing: return HTTPResponse(status: 200, body: try Self.data(envelope ?? [:]))
     case .status(let status, let headers): return HTTPResponse(status: status, headers: headers)
@@ -40,7 +43,7 @@ public enum TestReply: Sendable {
       return envelope
     case .body(let data):
       return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
-    case .status, .failure: return nil
+    case .delivery, .status, .failure: return nil
     }
   }
 

@@ -5,7 +5,7 @@ public import GreenroomKit
 public struct TestRequest: Sendable {
   /// The request itself.
   public let request: HTTPRequest
-  /// The placements that are asked for; empty for an asset.
+  /// The placements that are asked for, or the id of one screen; empty for an asset.
   public let placements: [String]
   /// Whether this is a request for several placements at once.
   public let isBatch: Bool
@@ -18,6 +18,10 @@ public struct TestRequest: Sendable {
       placements = Self.body(of: request)["placement_keys"] as? [String] ?? []
     } else if path.last == "resolve", path.count > 1 {
       placements = [path[path.count - 2]]
+    } else if path.dropLast().suffix(2) == ["sdk", "placements"]
+      || path.dropLast().suffix(2) == ["sdk", "paywalls"]
+    {
+      placements = [path[path.count - 1]]
     } else {
       placements = []
     }

@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+public import Foundation
+
 @MainActor
 open class UIResponder {
   public nonisolated init() {}
@@ -10,4 +12,10 @@ open class UIViewController: UIResponder {
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {}
+}
+
+@MainActor
+open class UIApplication: UIResponder {
+  public nonisolated static let willEnterForegroundNotification = NSNotification.Name("foreground")
+  public nonisolated static let didEnterBackgroundNotification = NSNotification.Name("background")
 }

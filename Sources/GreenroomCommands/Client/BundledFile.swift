@@ -1,9 +1,9 @@
 import Foundation
-import GreenroomCore
+import GreenroomKit
 
 /// A copy that an app ships, read and looked at before anything is asked.
 enum BundledFile {
-  static func read(_ file: URL) throws(ToolError) -> Data {
+  static func read(_ file: URL, _ dialect: Dialect) throws(ToolError) -> Data {
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -11,21 +11,21 @@ enum BundledFile {
       throw .inaccessible(
         "the bundled copy \(file.path.quoted) cannot be read (\(error.reason)); name another file")
     }
-    if let problem = problem(of: ResolveAnswer(bundled: [UInt8](data))) {
+    if let problem = Greenroom.problem(ofBundled: data, in: dialect.configured) {
       throw .inaccessible(
-        "the bundled copy \(file.path.quoted) cannot be shown: \(problem); give an answer of the backend or a flow"
+        "the bundled copy \(file.path.quoted) cannot be shown: \(problem); give an answer of the backend or \(dialect.document)"
       )
     }
     return data
   }
+}
 
-  private static func problem(of answer: ResolveAnswer) -> String? {
-    switch answer {
-    case .flow: nil
-    case .nothing: "it says that there is nothing to show"
-    case .unpresentable(let reason): "\(reason)"
-    case .unsupportedSchema(let version): "it is written for schema \(version)"
-    case .unreadable(let reason): reason
+extension Dialect {
+  /// What is shown in the dialect.
+  fileprivate var document: String {
+    switch self {
+    case .resolve: "a flow"
+    case .delivery: "a screen"
     }
   }
 }

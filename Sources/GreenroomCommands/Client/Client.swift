@@ -18,7 +18,8 @@ struct Client: Sendable {
     }
     self.transport = transport
     for copy in options.bundled {
-      greenroom.registerBundled(placement: copy.placement, json: try BundledFile.read(copy.file))
+      greenroom.registerBundled(
+        placement: copy.placement, json: try BundledFile.read(copy.file, options.dialect))
     }
     if let user = options.user { greenroom.identify(user) }
   }
@@ -30,9 +31,7 @@ extension ClientOptions {
   fileprivate func configuration(
     _ transport: any HTTPTransport, _ console: Console
   ) -> Greenroom.Configuration {
-    var configuration = Greenroom.Configuration(
-      apiKey: key, appID: app, environment: .production, context: attributes)
-    configuration.baseURL = baseURL
+    var configuration = configuration()
     configuration.cacheDirectory = folders.cache
     configuration.stateDirectory = folders.state
     if let timeout { configuration.resolveTimeout = timeout }
@@ -41,6 +40,20 @@ extension ClientOptions {
     configuration.logHandler = ConsoleLog(console)
     configuration.transport = transport
     return configuration
+  }
+
+  private func configuration() -> Greenroom.Configuration {
+    switch dialect {
+    case .resolve:
+      var configuration = Greenroom.Configuration(apiKey: key, appID: app)
+      configuration.baseURL = baseURL
+      configuration.context = AttributeBag(attributes)
+      return configuration
+    case .delivery:
+      var configuration = Greenroom.Configuration(deliveryKey: key, baseURL: baseURL ?? "")
+      configuration.context = AttributeBag(attributes)
+      return configuration
+    }
   }
 }
 

@@ -5,9 +5,10 @@ import GreenroomKit
 /// The options that every command with a backend shares, checked and not yet acted on.
 struct ClientOptions: Sendable {
   static let url = OptionSpec(
-    "--url", "URL", help: "base URL of the backend, ending in /v1; production's by default")
-  static let app = OptionSpec("--app", "ID", help: "the app's id; needed")
-  static let key = OptionSpec("--key", "KEY", help: "the API key, beginning with fp_; needed")
+    "--url", "URL", help: "base URL of the backend, ending in /v1; in the delivery dialect before it")
+  static let app = OptionSpec("--app", "ID", help: "the app's id; needed, but for the delivery dialect")
+  static let key = OptionSpec(
+    "--key", "KEY", help: "the API key, needed; in the resolve dialect it begins with fp_")
   static let user = OptionSpec(
     "--user", "ID", help: "the user, kept for later calls; without any, an anonymous one")
   static let attributes = OptionSpec(
@@ -17,14 +18,15 @@ struct ClientOptions: Sendable {
   static let state = OptionSpec(
     "--state", "DIR", help: "where the user is kept; $XDG_STATE_HOME/greenroom by default")
   static let timeout = OptionSpec(
-    "--timeout", "SECONDS", help: "the longest wait for an answer, at least 0.5; 4 by default")
+    "--timeout", "SECONDS",
+    help: "the longest wait for an answer, at least 0.5; 4 by default, 8 in the delivery dialect")
   static let media = OptionSpec(
     "--media", "EXTENT", help: "images to fetch too: none, first-screen or all-screens; none by default")
   static let bundled = OptionSpec(
     "--bundled", "PLACEMENT=FILE", mayRepeat: true,
-    help: "an answer or a flow that the app ships; may be repeated")
+    help: "an answer, a flow or a screen that the app ships; may be repeated")
   static let dialect = OptionSpec(
-    "--dialect", "NAME", help: "the backend's protocol: resolve, by default; delivery is yet to come")
+    "--dialect", "NAME", help: "the backend's protocol: resolve, by default, or delivery")
   static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let all = [
@@ -53,8 +55,8 @@ struct ClientOptions: Sendable {
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
     let reader = OptionReader(arguments, surroundings)
     dialect = try reader.dialect()
-    baseURL = try reader.baseURL()
-    app = try reader.app()
+    baseURL = try reader.baseURL(for: dialect)
+    app = try reader.app(for: dialect)
     key = try reader.key(for: dialect)
     user = try reader.user()
     attributes = try reader.attributes()

@@ -1,10 +1,9 @@
+import GreenroomKit
+
 /// The wire protocols that a backend may speak.
 enum Dialect: String, CaseIterable, Sendable {
   case resolve
   case delivery
-
-  /// Whether this version can ask in the dialect.
-  var isAvailable: Bool { self == .resolve }
 
   /// Why `key` is no key of the dialect; nil where it is one.
   func problem(ofKey key: String) -> String? {
@@ -17,4 +16,12 @@ enum Dialect: String, CaseIterable, Sendable {
   }
 
   private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7e).contains(byte) }
+
+  /// The SDK's word for it.
+  var configured: Greenroom.Dialect {
+    switch self {
+    case .resolve: .resolve
+    case .delivery: .delivery
+    }
+  }
 }

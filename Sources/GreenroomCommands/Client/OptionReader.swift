@@ -13,15 +13,16 @@ struct OptionReader {
   }
 
   func dialect() throws(ToolError) -> Dialect {
-    let dialect: Dialect = try choice(ClientOptions.dialect) ?? .resolve
-    guard dialect.isAvailable else {
-      throw arguments.usage("--dialect \(dialect.rawValue) is not in this version, use resolve")
-    }
-    return dialect
+    try choice(ClientOptions.dialect) ?? .resolve
   }
 
-  func baseURL() throws(ToolError) -> String? {
-    guard let text = arguments.value(ClientOptions.url) else { return nil }
+  func baseURL(for dialect: Dialect) throws(ToolError) -> String? {
+    guard let text = arguments.value(ClientOptions.url) else {
+      guard dialect == .resolve else {
+        throw arguments.usage("--url is needed in the delivery dialect, which has no server of its own")
+      }
+      return nil
+    }
     guard let url = URLComponents(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false, url.query == nil, url.fragment == nil
     else {
@@ -30,7 +31,8 @@ struct OptionReader {
     return text
   }
 
-  func app() throws(ToolError) -> String {
+  func app(for dialect: Dialect) throws(ToolError) -> String {
+    if dialect == .delivery { return "" }
     let app = try arguments.required(ClientOptions.app)
     if app.isEmpty { throw arguments.usage("--app is empty") }
     return app

@@ -8,19 +8,20 @@ struct Prefetch: Command {
     command: "prefetch", summary: "fetch placements ahead, so that they open without network",
     operand: OperandSpec(name: "PLACEMENT", mayRepeat: true), options: ClientOptions.all,
     details: """
-      All placements are asked for together, each with the whole time that --timeout gives. Exit status: 0 every
+      A PLACEMENT is a key, screen:ID for a screen by its id (delivery dialect), or file:PATH for a screen that an app
+      ships. All placements are asked for together, each with the whole time that --timeout gives. Exit status: 0 every
       placement is warmed or has no flow, 1 some failed.
 
       """,
     example: "prefetch onboarding paywall" + ClientOptions.example)
 
-  private let placements: [String]
+  private let sources: [SourceArgument]
   private let options: ClientOptions
   private let console: Console
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
-    placements = arguments.operands
     options = try ClientOptions(arguments, surroundings)
+    sources = try SourceArgument.all(arguments.operands, options.dialect, surroundings)
     console = surroundings.console
   }
 
@@ -33,31 +34,24 @@ struct Prefetch: Command {
   }
 
   private func prefetch(_ client: Client) async -> PrefetchReport {
-    let placements = placements.uniqued
-    let sources = placements.map { Source.placement($0) }
     let start = ContinuousClock.now
-    let ended = Lock<[String: PrefetchReport.Entry]>([:])
+    let ended = Lock<[Source: PrefetchReport.Ending]>([:])
     let progress = ProgressLine(console, isShown: !options.printsJSON) {
       let files = client.counts.files
-      return "\(ended.withLock(\.count)) of \(Words.count(placements.count, "placement"))"
+      return "\(ended.withLock(\.count)) of \(Words.count(sources.count, "placement"))"
         + (files > 0 ? ", \(Words.count(files, "file"))" : "")
     }
     await progress.show {
-      await client.greenroom.prefetch(sources, warmMedia: options.media != .none) { outcome in
-        let entry = PrefetchReport.Entry(outcome: outcome, time: ContinuousClock.now - start)
-        ended.withLock { $0[outcome.placementKey] = entry }
+      await client.greenroom.prefetch(sources.map(\.source), warmMedia: options.media != .none) {
+        let ending = PrefetchReport.Ending(outcome: $1, time: ContinuousClock.now - start)
+        ended.withLock { [source = $0] in $0[source] = ending }
       }
     }
-    let entries = ended.withLock { $0 }
+    let endings = ended.withLock { $0 }
     return PrefetchReport(
-      entries: placements.compactMap { entries[$0] }, requests: client.counts.backend)
-  }
-}
-
-extension [String] {
-  /// The texts in their order, each once.
-  var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
+      entries: sources.compactMap { source in
+        endings[source.source].map { PrefetchReport.Entry(name: source.text, ending: $0) }
+      },
+      requests: client.counts.backend)
   }
 }

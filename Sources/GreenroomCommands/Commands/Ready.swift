@@ -15,15 +15,15 @@ struct Ready: Command {
       """,
     example: "ready paywall --cached" + ClientOptions.example)
 
-  private let placements: [String]
+  private let sources: [SourceArgument]
   private let asksNobody: Bool
   private let options: ClientOptions
   private let console: Console
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
-    placements = arguments.operands
     asksNobody = arguments.has(Self.cached)
     options = try ClientOptions(arguments, surroundings)
+    sources = try SourceArgument.all(arguments.operands, options.dialect, surroundings)
     console = surroundings.console
   }
 
@@ -36,15 +36,13 @@ struct Ready: Command {
   }
 
   private func report(_ client: Client) async -> ReadyReport {
-    let placements = placements.uniqued
-    let sources = placements.map { Source.placement($0) }
     let receipts =
       asksNobody
-      ? await client.greenroom.storedReceipts(of: sources)
-      : await client.greenroom.receipts(of: sources)
+      ? await client.greenroom.storedReceipts(of: sources.map(\.source))
+      : await client.greenroom.receipts(of: sources.map(\.source))
     return ReadyReport(
-      entries: placements.compactMap { placement in
-        receipts[.placement(placement)].map { ReadyReport.Entry(placement: placement, receipt: $0) }
+      entries: sources.compactMap { source in
+        receipts[source.source].map { ReadyReport.Entry(placement: source.text, receipt: $0) }
       },
       requests: client.counts.backend)
   }

@@ -31,7 +31,7 @@ struct ScreenOpening: Sendable {
     do {
       let session = try await greenroom.createSession(.placement(placement))
       opened.source = session.deliverySource
-      opened.flow = session.flow.id
+      opened.flow = session.flow?.id
     } catch {
       opened.error =
         error as? GreenroomError

@@ -3,10 +3,19 @@ import GreenroomKit
 
 /// What a prefetch came to, in words and in JSON.
 struct PrefetchReport: Sendable {
-  struct Entry: Sendable {
+  /// How one of them ended.
+  struct Ending: Sendable {
     let outcome: PrefetchOutcome
     /// From the start of the call.
     let time: Duration
+  }
+
+  struct Entry: Sendable {
+    /// As it was asked for.
+    let name: String
+    let ending: Ending
+
+    var outcome: PrefetchOutcome { ending.outcome }
   }
 
   /// In the order asked.
@@ -51,8 +60,8 @@ struct PrefetchReport: Sendable {
 
 extension PrefetchReport.Entry {
   fileprivate var row: [String] {
-    let milliseconds = Words.time(milliseconds: time.seconds * 1000)
-    let name = outcome.placementKey.printable
+    let milliseconds = Words.time(milliseconds: ending.time.seconds * 1000)
+    let name = name.printable
     let note = (outcome.state.error ?? outcome.failure)?.message.printable ?? ""
     switch outcome.state {
     case .warmed(let fromCache):
@@ -74,7 +83,7 @@ extension PrefetchReport.Entry {
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
       text.key("placement")
-      text.value(outcome.placementKey)
+      text.value(name)
       text.key("state")
       text.value(outcome.state.word)
       text.key("fromCache")
@@ -84,7 +93,7 @@ extension PrefetchReport.Entry {
       text.key("error")
       text.value(outcome.state.error ?? outcome.failure)
       text.key("milliseconds")
-      text.value(rounded: time.seconds * 1000, to: 0.1)
+      text.value(rounded: ending.time.seconds * 1000, to: 0.1)
     }
   }
 

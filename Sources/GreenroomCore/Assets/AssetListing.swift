@@ -22,6 +22,16 @@ package struct AssetListing: Sendable {
   }
 }
 
+extension AssetListing {
+  /// One listing for several documents of which any may be shown; what the first of them needs comes first.
+  package init(joining listings: [AssetListing]) {
+    self.init(
+      assets: listings.flatMap(\.assets), diagnostics: listings.flatMap(\.diagnostics),
+      isFirstViewOpen: listings.contains(where: \.isFirstViewOpen),
+      firstViewChanges: listings.compactMap(\.firstViewChanges).min())
+  }
+}
+
 /// How much of a document is to be warmed.
 package enum AssetWindow: String, CaseIterable, Hashable, Sendable {
   /// What the first view shows, zones included.

@@ -67,12 +67,16 @@ final class CopyStore: Sendable {
     let key = key(identity)
     memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
     guard let disk, let token = ticket.disk else { return }
-    disk.beginSaving(
-      DeliveryRecord(
-        source: copy.source.storeKey, user: key.user.text, identity: key.identity.text,
-        isNothing: copy.content.isNothing, etag: copy.etag, storedAt: copy.storedAt,
-        freshFor: copy.freshFor),
-      body: copy.body, token: token)
+    let record = DeliveryRecord(
+      source: copy.source.storeKey, user: key.user.text, identity: key.identity.text,
+      isNothing: copy.content.isNothing, etag: copy.etag, storedAt: copy.storedAt,
+      freshFor: copy.freshFor)
+    switch copy.filing {
+    case .whole: disk.beginSaving(record, body: copy.body, token: token)
+    case .confirmation(let validator):
+      disk.beginConfirming(record, sent: validator, body: copy.body, token: token)
+    case .memoryOnly: break
+    }
   }
 
   /// Keeps the copies of a source that was warmed from being evicted while this process lives.

@@ -8,6 +8,9 @@ protocol CopyStoring: Sendable {
   func token(forUser user: String) -> StoreToken
   /// Begins to write a copy and returns at once; dropped when the token has ended. Writes keep their order.
   func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken)
+  /// Begins to note that the server confirmed a copy with the validator `sent`, and returns at once. Its body is written
+  /// only where it is not at hand any more.
+  func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken)
   /// Keeps the newest copy of each of `sources` from being evicted while this process lives.
   func pin(sources: Set<String>)
   /// Deletes a user's copies for good, and offers no copy stored before to another user again.
@@ -21,6 +24,10 @@ protocol CopyStoring: Sendable {
 extension CacheStore: CopyStoring {
   func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) {
     area.enqueue { _ = $0.save(record, body: body, token: token) }
+  }
+
+  func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken) {
+    area.enqueue { $0.confirm(record, sent: sent, body: body, token: token) }
   }
 
   func finishWrites() async {

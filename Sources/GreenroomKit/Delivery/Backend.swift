@@ -7,6 +7,9 @@ protocol Backend: Sendable {
   /// Where the dialects differ in what the resolver does.
   var policy: DialectPolicy { get }
 
+  /// What copies are kept under: those of another backend or app are never seen.
+  var partition: String { get }
+
   /// Asks for one source, once.
   func fetch(_ source: Source, _ call: BackendCall) async -> Answer
 
@@ -23,21 +26,9 @@ protocol Backend: Sendable {
 /// In whose name a request is made, how urgent it is and how long it may take.
 struct BackendCall: Sendable {
   let identity: Identity
+  /// The copy at hand, which the server may confirm instead of sending it again.
+  var known: Copy?
   let priority: RequestPriority
   /// In seconds.
   let timeout: TimeInterval
-}
-
-/// Where the dialects differ, as data.
-struct DialectPolicy: Sendable {
-  /// Whether copies are kept for each identity, or one for all.
-  var copiesDependOnIdentity: Bool
-  /// Whether an error that was heard leaves this identity's own last copy in use, and a bundled one.
-  var refusalAllowsCopies: Bool
-  /// The most keys in one batch; 0 where there is no batch.
-  var maximumBatch: Int
-
-  /// The server decides for one identity.
-  static let resolve = DialectPolicy(
-    copiesDependOnIdentity: true, refusalAllowsCopies: true, maximumBatch: 20)
 }

@@ -9,13 +9,26 @@ final class Copy: Sendable {
   /// What the body says.
   let content: Content
   let etag: String?
+  /// When the copy was received, or last confirmed by the server.
   let storedAt: Date
   /// Seconds from `storedAt` for which the copy is fresh; zero or less is never fresh.
   let freshFor: TimeInterval
+  /// How the copy is written down.
+  let filing: Filing
+
+  /// The ways to write a copy down.
+  enum Filing: Sendable {
+    /// Whole.
+    case whole
+    /// Its times only: the server confirmed the copy with this validator.
+    case confirmation(of: String)
+    /// Not at all: the server allows no storage, so the copy lives as long as the process.
+    case memoryOnly
+  }
 
   init(
     source: Source, body: [UInt8], content: Content, etag: String? = nil, storedAt: Date,
-    freshFor: TimeInterval
+    freshFor: TimeInterval, filing: Filing = .whole
   ) {
     self.source = source
     self.body = body
@@ -23,6 +36,7 @@ final class Copy: Sendable {
     self.etag = etag
     self.storedAt = storedAt
     self.freshFor = freshFor
+    self.filing = filing
   }
 
   /// Whether the copy may be shown without asking.
@@ -44,8 +58,10 @@ final class Copy: Sendable {
 
 /// What a delivery says is shown.
 enum Content: Sendable {
-  /// A flow: the resolve dialect.
+  /// A flow: the server decided.
   case flow(FlowDelivery)
+  /// Screens with the rules by which the device decides between them.
+  case screens(DeliveryAnswer)
   /// Nothing: an answer, not an absence.
   case nothing
 
@@ -57,6 +73,7 @@ enum Content: Sendable {
   var parsedSize: Int {
     switch self {
     case .flow(let delivery): delivery.envelope.document.tapeSize
+    case .screens(let answer): answer.source.document.tapeSize
     case .nothing: 0
     }
   }

@@ -47,12 +47,22 @@ struct ResolveBackend: Backend {
   }
 
   func bundledContent(of body: [UInt8]) throws(GreenroomError) -> Content {
+    try Self.shippedContent(of: body)
+  }
+
+  /// What an app ships in the resolve dialect: a flow, or an answer of the server.
+  static func shippedContent(of body: [UInt8]) throws(GreenroomError) -> Content {
     switch ResolveAnswer(bundled: body) {
     case .flow(let delivery): return .flow(delivery)
     case .nothing: return .nothing
-    case .unpresentable(let reason), .unreadable(let reason), .unsupportedSchema(let reason):
-      throw GreenroomError(.invalidFlowSchema, "The bundled flow cannot be shown: \(reason).")
+    case .unsupportedSchema(let version): throw shippedError("it is written for schema \(version)")
+    case .unpresentable(let reason), .unreadable(let reason): throw shippedError(reason)
     }
+  }
+
+  private static func shippedError(_ problem: String) -> GreenroomError {
+    GreenroomError(
+      .invalidFlowSchema, "The bundled flow cannot be shown: \(problem).", context: ["problem": problem])
   }
 
   private func send(

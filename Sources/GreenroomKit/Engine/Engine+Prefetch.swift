@@ -6,10 +6,10 @@ extension Engine {
   /// - Parameter onOutcome: is called with each outcome as soon as there is one.
   func prefetch(
     _ sources: [Source], warmMedia: Bool, priority: RequestPriority.Level, until deadline: Duration,
-    onOutcome: @escaping @Sendable (PrefetchOutcome) -> Void = { _ in }
+    onOutcome: @escaping @Sendable (Source, PrefetchOutcome) -> Void = { _, _ in }
   ) async -> [Source: PrefetchOutcome] {
     let (usable, refused) = sorted(sources)
-    refused.values.forEach(onOutcome)
+    for (source, outcome) in refused { onOutcome(source, outcome) }
     guard !usable.isEmpty else { return refused }
     readBundledCopies(of: usable)
     let caller = await caller(until: deadline)
@@ -58,7 +58,7 @@ extension Engine {
   private func outcomes(
     of begun: [Resolver.Begun], warmMedia: Bool, _ priority: RequestPriority.Level,
     until deadline: Duration, _ refused: [Source: PrefetchOutcome],
-    onOutcome: @escaping @Sendable (PrefetchOutcome) -> Void = { _ in }
+    onOutcome: @escaping @Sendable (Source, PrefetchOutcome) -> Void = { _, _ in }
   ) async -> [Source: PrefetchOutcome] {
     await withTaskGroup(of: (Source, PrefetchOutcome).self) { group in
       for item in begun {
@@ -73,10 +73,17 @@ extension Engine {
         }
       }
       return await group.reduce(into: refused) { outcomes, ended in
-        onOutcome(ended.1)
+        onOutcome(ended.0, ended.1)
         outcomes[ended.0] = ended.1
       }
     }
+  }
+
+  /// A source that was fetched ahead stays at hand while this process lives.
+  private func hold(_ source: Source) {
+    guard !source.isShipped else { return }
+    copies.pin(source)
+    standings.preloaded(source)
   }
 
   private func outcome(
@@ -90,7 +97,7 @@ extension Engine {
         placementKey: source.name, state: .noFlow, failure: resolution.failure)
     case .failed(let error): return PrefetchOutcome(placementKey: source.name, state: .failed(error))
     case .shows(let copy, let delivery, _):
-      copies.pin(source)
+      hold(source)
       let strategy = warmMedia ? mediaStrategy : .none
       let report = await warmer.warm(
         plan(for: copy, strategy, identity), until: clock.uptime + mediaTimeout, priority: priority)

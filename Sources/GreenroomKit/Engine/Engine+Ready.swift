@@ -4,7 +4,7 @@ extension Engine {
     guard let identity = identity.current, let copy = resolver.freshInMemory(source, identity) else {
       return nil
     }
-    return !copy.content.isNothing
+    return shows(copy, identity)
   }
 
   /// Whether there is something to show, asked for where that is not known.
@@ -12,9 +12,10 @@ extension Engine {
     guard refusal(of: source) == nil else { return false }
     let caller = await caller(until: deadline)
     let resolution = await resolver.resolve(source, caller, until: deadline, priority: .utility)
-    guard case .shows(let copy, let delivery, _) = resolution.outcome, delivery != .bundled else {
-      return false
-    }
+    guard case .shows(let copy, let delivery, _) = resolution.outcome,
+      delivery != .bundled || source.isShipped
+    else { return false }
+    guard shows(copy, caller.identity) else { return false }
     if delivery == .network { warmFontsBehind(copy, caller.identity) }
     return true
   }

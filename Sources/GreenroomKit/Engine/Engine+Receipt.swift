@@ -47,11 +47,11 @@ extension Greenroom {
   /// As ``prefetch(_:warmMedia:)-([Source],_)``, and says each outcome as soon as there is one.
   @discardableResult
   package func prefetch(
-    _ sources: [Source], warmMedia: Bool, onOutcome: @escaping @Sendable (PrefetchOutcome) -> Void
+    _ sources: [Source], warmMedia: Bool, onOutcome: @escaping @Sendable (Source, PrefetchOutcome) -> Void
   ) async -> [Source: PrefetchOutcome] {
     guard configuration.cachingEnabled else {
       let outcomes = engine.failed(sources, Engine.cachingDisabled)
-      outcomes.values.forEach(onOutcome)
+      for (source, outcome) in outcomes { onOutcome(source, outcome) }
       return outcomes
     }
     return await engine.prefetch(
@@ -80,7 +80,7 @@ extension Engine {
     of sources: [Source], staleAcrossIdentities: Bool
   ) async -> [Source: Receipt] {
     let caller = await caller(until: deadline)
-    let rule = FallbackRule(policy: .resolve, staleAcrossIdentities: staleAcrossIdentities)
+    let rule = FallbackRule(policy: policy, staleAcrossIdentities: staleAcrossIdentities)
     var receipts = refusals(among: sources)
     for source in sources where receipts[source] == nil {
       let resolution = await storedResolution(of: source, caller, rule)
@@ -121,7 +121,8 @@ extension Receipt {
     case .failed(let error): self.init(saysNothing: false, error: error)
     case .shows(let copy, .bundled, _):
       self.init(
-        isReady: false, copy: .bundled, saysNothing: false, isOfAnotherIdentity: false, age: nil,
+        isReady: copy.source.isShipped, copy: .bundled, saysNothing: false, isOfAnotherIdentity: false,
+        age: nil,
         validFor: nil, flowID: copy.content.flowID, error: resolution.failure)
     case .shows(let copy, let delivery, let owner):
       let age = max(0, now.timeIntervalSince(copy.storedAt))

@@ -1,3 +1,5 @@
+import GreenroomCore
+
 extension Engine {
   /// Resolves `source` and makes the session that shows it.
   func session(for source: Source, until deadline: Duration) async throws -> Session {
@@ -5,7 +7,9 @@ extension Engine {
     readBundledCopies(of: [source])
     let caller = await caller(until: deadline)
     let identity = caller.identity
-    let resolution = await resolver.resolve(source, caller, until: deadline, priority: .userInitiated)
+    let resolution = await resolver.resolve(
+      source, caller, until: deadline, priority: .userInitiated,
+      presents: true)
     switch resolution.outcome {
     case .nothing:
       throw GreenroomError(
@@ -15,9 +19,12 @@ extension Engine {
       try Task.checkCancellation()
       throw error
     case .shows(let copy, let delivery, let owner):
-      warmer.raise { plan(for: copy, .firstScreen, identity) }
-      await waitForFonts(of: copy, identity, until: deadline)
-      return try session(source, copy, delivery, owner, identity)
+      let session = Session(
+        source: source, content: try content(of: copy, identity), deliverySource: delivery,
+        owner: owner, resolvedFor: identity)
+      warmer.raise { plan(for: session, .firstScreen) }
+      await waitForFonts(of: session, until: deadline)
+      return session
     }
   }
 
@@ -28,21 +35,24 @@ extension Engine {
   }
 
   /// Fonts come before the first frame where they are there in a moment; they never hold a screen back for longer.
-  private func waitForFonts(of copy: Copy, _ identity: Identity, until deadline: Duration) async {
+  private func waitForFonts(of session: Session, until deadline: Duration) async {
     await warmer.warm(
-      plan(for: copy, .none, identity), until: min(deadline, clock.uptime + Self.fontWait),
+      plan(for: session, .none), until: min(deadline, clock.uptime + Self.fontWait),
       priority: .userInitiated)
   }
 
-  private func session(
-    _ source: Source, _ copy: Copy, _ delivery: DeliverySource, _ owner: CopyOwner,
-    _ identity: Identity
-  ) throws -> Session {
-    guard case .flow(let flow) = copy.content else {
-      throw GreenroomError(.internalError, "A copy without a flow was resolved.")
+  private func content(of copy: Copy, _ identity: Identity) throws -> Presentable {
+    switch copy.content {
+    case .flow(let flow): return .flow(Flow(flow, body: copy.body))
+    case .screens(let answer):
+      let decision = decide(answer, copy.source, identity)
+      guard let screen = decision.screen else {
+        throw GreenroomError(
+          .flowNotFound, "There is nothing to show at “\(copy.source.name)” for this user.",
+          context: ["placement": copy.source.name, "reason": decision.reason.rawValue])
+      }
+      return .screen(Screen(screen, display: decision.display))
+    case .nothing: throw GreenroomError(.internalError, "A copy that shows nothing was resolved.")
     }
-    return Session(
-      source: source, flow: Flow(flow, body: copy.body), deliverySource: delivery, owner: owner,
-      resolvedFor: identity)
   }
 }

@@ -1,22 +1,39 @@
 import GreenroomCore
 
 extension Engine {
-  /// What has to be fetched so that `copy` can be shown to `identity`.
+  /// What has to be fetched so that `copy` can be shown to `identity`: of several screens, all that can still win.
   func plan(for copy: Copy, _ strategy: MediaStrategy, _ identity: Identity) -> WarmPlan {
-    guard case .flow(let flow) = copy.content else { return WarmPlan() }
-    return plan(for: flow, of: copy.source, strategy, identity)
+    switch copy.content {
+    case .flow(let flow): plan(for: flow, of: copy.source, strategy, identity)
+    case .screens(let answer):
+      plan(for: candidates(of: answer, copy.source, identity), of: copy.source, strategy)
+    case .nothing: WarmPlan()
+    }
   }
 
-  /// Fetches every image of a session's flow, the first screen's first.
+  /// What has to be fetched so that what a session shows is whole.
+  func plan(for session: Session, _ strategy: MediaStrategy) -> WarmPlan {
+    switch session.content {
+    case .flow(let flow): plan(for: flow.delivery, of: session.source, strategy, session.resolvedFor)
+    case .screen(let screen): plan(for: [screen.delivery], of: session.source, strategy)
+    }
+  }
+
+  /// Fetches every image of what a session shows, the first screen's first.
   ///
   /// - Returns: whether all of them are present at the end.
   func warmMedia(of session: Session) async -> Bool {
-    let plan = plan(
-      for: session.flow.delivery, of: session.source, .allScreens, session.resolvedFor)
     let report = await warmer.warm(
-      plan, until: clock.uptime + mediaTimeout, priority: .userInitiated)
+      plan(for: session, .allScreens), until: clock.uptime + mediaTimeout, priority: .userInitiated)
     return report.isComplete(.image)
   }
+
+  /// Lets go of what a source that shows nothing any more had pinned.
+  func release(_ source: Source) {
+    warmer.release(source.storeKey)
+  }
+
+  // MARK: Flows
 
   private func plan(
     for flow: FlowDelivery, of source: Source, _ strategy: MediaStrategy, _ identity: Identity
@@ -27,20 +44,33 @@ extension Engine {
       listing(of: flow, strategy, identity), strategy, warmer.choice, subject: subject)
   }
 
-  /// Lets go of what a source that shows nothing any more had pinned.
-  func release(_ source: Source) {
-    warmer.release(source.storeKey)
-  }
-
   private func listing(
     of flow: FlowDelivery, _ strategy: MediaStrategy, _ identity: Identity
   ) -> AssetListing {
     // Fonts stand beside the flow, so that a present need not walk it.
     if strategy == .none { return flow.fontListing }
     return flow.assets(
-      in: strategy == .allScreens ? .allScreens : .firstScreen,
+      in: strategy.window,
       for: ViewContext(
         attributes: identity.attributes, locale: viewSettings.locale, theme: viewSettings.theme))
+  }
+
+  // MARK: Screens
+
+  private func plan(
+    for screens: [DeliveryAnswer.Screen], of source: Source, _ strategy: MediaStrategy
+  ) -> WarmPlan {
+    let versions = screens.map { "\($0.paywallID ?? "")/\($0.version ?? 0)" }
+    return WarmPlan(
+      AssetListing(joining: screens.map { listing(of: $0.document, strategy) }), strategy, warmer.choice,
+      subject: WarmPlan.Subject(source: source.storeKey, version: versions.joined(separator: "+")))
+  }
+
+  private func listing(of screen: ScreenDocument, _ strategy: MediaStrategy) -> AssetListing {
+    var context = ViewContext(locale: viewSettings.locale, theme: viewSettings.theme)
+    context.platform = viewSettings.platform
+    context.now = clock.now.milliseconds
+    return screen.assets(in: strategy.window, for: context)
   }
 }
 
@@ -48,6 +78,23 @@ extension Engine {
 struct ViewSettings: Sendable {
   let locale: String?
   let theme: AssetTheme?
+  let platform: ScreenPlatform
+
+  init(_ configuration: Greenroom.Configuration) {
+    locale = configuration.locale
+    theme = configuration.theme.map { AssetTheme($0) }
+    platform = ScreenPlatform(rawValue: configuration.devicePlatform) ?? .ios
+  }
+}
+
+extension MediaStrategy {
+  /// How much of a document is walked. Fonts are warmed whole, also where nothing else is.
+  fileprivate var window: AssetWindow {
+    switch self {
+    case .firstScreen: .firstScreen
+    case .none, .allScreens: .allScreens
+    }
+  }
 }
 
 extension FlowDelivery {

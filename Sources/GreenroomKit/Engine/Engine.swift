@@ -16,6 +16,8 @@ final class Engine: Sendable {
   let copies: CopyStore
   let bundled: BundledCopies
   let resolver: Resolver
+  let standings = SourceStandings()
+  let policy: DialectPolicy
   let warmer: Warmer
   let viewSettings: ViewSettings
   let launch: Lock<LaunchState>
@@ -34,7 +36,7 @@ final class Engine: Sendable {
     let log = Log(configuration)
     let clock = configuration.clock
     let transport = configuration.transport ?? URLSessionTransport()
-    let backend = try ResolveBackend(configuration, transport: transport, clock: clock)
+    let backend = try configuration.backend(transport, clock)
     let store = Stores(configuration, partition: backend.partition, clock: clock, log: log)
     copies = CopyStore(
       disk: configuration.cachingEnabled ? disk ?? store.cache : nil, backend: backend,
@@ -44,17 +46,18 @@ final class Engine: Sendable {
       makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) })
     bundled = BundledCopies(backend: backend, log: log)
     let fetcher = Fetcher(
-      backend: backend, copies: copies, clock: clock, jitter: configuration.jitter, log: log)
+      backend: backend, copies: copies, standings: standings, clock: clock,
+      jitter: configuration.jitter, log: log)
     resolver = Resolver(
       copies: copies, fetcher: fetcher, bundled: bundled,
       rule: FallbackRule(
         policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
-      clock: clock)
+      standings: standings, clock: clock)
     warmer = Warmer(
       settings: WarmerSettings(configuration), transport: transport,
       store: Self.assets(configuration, store, clock), clock: clock, log: log)
-    viewSettings = ViewSettings(
-      locale: configuration.locale, theme: configuration.theme.map { AssetTheme($0) })
+    policy = backend.policy
+    viewSettings = ViewSettings(configuration)
     launch = Lock(
       LaunchState(
         placements: configuration.cachingEnabled ? configuration.prefetchOnLaunch : [],
@@ -93,13 +96,22 @@ final class Engine: Sendable {
     Caller(identity: identity, ticket: copies.ticket(for: identity), isKnown: isKnown)
   }
 
-  /// Why a placement's key cannot be asked for; nil where it can.
+  /// Why a source cannot be asked for; nil where it can.
   func refusal(of source: Source) -> GreenroomError? {
-    guard case .placement(let key) = source, !PlacementKey.isValid(key) else { return nil }
-    return GreenroomError(
-      .placementNotFound,
-      "“\(key.prefix(PlacementKey.maximumLength))” is no placement key: a lowercase letter, then lowercase letters, digits and underscores, \(PlacementKey.maximumLength) at most."
-    )
+    switch source {
+    case .placement(let key) where !PlacementKey.isValid(key):
+      GreenroomError(
+        .placementNotFound,
+        "“\(key.prefix(PlacementKey.maximumLength))” is no placement key: a lowercase letter, then lowercase letters, digits and underscores, \(PlacementKey.maximumLength) at most."
+      )
+    case .screen where !policy.knowsScreens:
+      GreenroomError(
+        .placementNotFound, "Screens are asked for by their id in the delivery dialect only.")
+    case .screen(let id) where !ScreenID.isValid(id):
+      GreenroomError(
+        .placementNotFound, "A screen's id is a text of 1 to \(ScreenID.maximumLength) bytes.")
+    default: nil
+    }
   }
 
   func warnAboutRejectedKeys(of bag: AttributeBag) {

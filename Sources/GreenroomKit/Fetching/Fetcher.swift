@@ -12,16 +12,18 @@ final class Fetcher: Sendable {
   let clock: any GreenroomClock
   let copies: CopyStore
   let pool: FlightPool
+  let standings: SourceStandings
   private let jitter: @Sendable () -> Double
   private let log: Log
   private let isBatchUnsupported = Lock(false)
 
   init(
-    backend: any Backend, copies: CopyStore, clock: any GreenroomClock,
+    backend: any Backend, copies: CopyStore, standings: SourceStandings, clock: any GreenroomClock,
     jitter: @escaping @Sendable () -> Double, log: Log
   ) {
     self.backend = backend
     self.copies = copies
+    self.standings = standings
     self.clock = clock
     self.jitter = jitter
     self.log = log
@@ -112,10 +114,11 @@ final class Fetcher: Sendable {
   private func attempts(_ job: FetchJob) async -> Answer {
     var rule = RetryRule()
     while true {
+      let source = job.flight.key.source
       let call = BackendCall(
-        identity: job.identity, priority: job.flight.priority,
-        timeout: (job.limit - clock.uptime).seconds)
-      let answer = await backend.fetch(job.flight.key.source, call)
+        identity: job.identity, known: copies.inMemory(source, job.identity),
+        priority: job.flight.priority, timeout: (job.limit - clock.uptime).seconds)
+      let answer = await backend.fetch(source, call)
       guard case .unheard(let error, let advice) = answer,
         let pause = rule.pause(after: advice, jitter: jitter()),
         clock.uptime + pause < job.limit
@@ -184,9 +187,8 @@ final class Fetcher: Sendable {
   /// Files the answer, then tells those who wait; the first answer of a job counts.
   private func complete(_ job: FetchJob, _ answer: Answer) {
     guard job.claim() else { return }
-    if case .delivered(let copy) = answer {
-      copies.keep(copy, for: job.identity, job.ticket)
-    }
+    if case .delivered(let copy) = answer { copies.keep(copy, for: job.identity, job.ticket) }
+    standings.answered(job.flight.key.source, answer)
     end(job, answer)
   }
 

@@ -1,13 +1,13 @@
 /// One presentation, from what was resolved to its result.
 ///
-/// A session is made by ``Greenroom/createSession(_:)`` and handed to a ``Presenter``, which shows the flow and
+/// A session is made by ``Greenroom/createSession(_:)`` and handed to a ``Presenter``, which shows the content and
 /// says how it ended. Any number of callers may wait for the result, before and after the end.
 @MainActor
 public final class Session: Identifiable {
   /// What was asked for.
   public nonisolated let source: Source
   /// What is shown.
-  public nonisolated let flow: Flow
+  public nonisolated let content: Presentable
   /// Where the copy came from.
   public nonisolated let deliverySource: DeliverySource
   /// Who the copy was resolved for.
@@ -23,11 +23,11 @@ public final class Session: Identifiable {
   nonisolated let resolvedFor: Identity
 
   nonisolated init(
-    source: Source, flow: Flow, deliverySource: DeliverySource, owner: CopyOwner,
+    source: Source, content: Presentable, deliverySource: DeliverySource, owner: CopyOwner,
     resolvedFor identity: Identity
   ) {
     self.source = source
-    self.flow = flow
+    self.content = content
     self.deliverySource = deliverySource
     self.identity = SessionIdentity(
       userID: identity.userID, isAnonymous: identity.isAnonymous,
@@ -35,8 +35,18 @@ public final class Session: Identifiable {
     resolvedFor = identity
   }
 
-  /// The placement's key.
+  /// The placement's key, or a screen's id.
   public nonisolated var placement: String { source.name }
+
+  /// The flow that is shown; nil where it is a screen.
+  public nonisolated var flow: Flow? {
+    if case .flow(let flow) = content { flow } else { nil }
+  }
+
+  /// The screen that is shown; nil where it is a flow.
+  public nonisolated var screen: Screen? {
+    if case .screen(let screen) = content { screen } else { nil }
+  }
 
   /// Whether the presentation has not ended.
   public var isActive: Bool { result == nil }

@@ -8,28 +8,34 @@ final class Resolver: Sendable {
   private let bundled: BundledCopies
   private let rule: FallbackRule
   private let clock: any GreenroomClock
+  private let standings: SourceStandings
   private let looks = SharedLooks()
 
   init(
     copies: CopyStore, fetcher: Fetcher, bundled: BundledCopies, rule: FallbackRule,
-    clock: any GreenroomClock
+    standings: SourceStandings, clock: any GreenroomClock
   ) {
     self.copies = copies
     self.fetcher = fetcher
     self.bundled = bundled
     self.rule = rule
+    self.standings = standings
     self.clock = clock
   }
 
   /// Resolves one source, at most until `deadline` of the clock's uptime.
+  ///
+  /// - Parameter presents: whether the source is about to be shown. A preloaded one then opens after the dialect's instant
+  ///   wait, with its copy.
   func resolve(
-    _ source: Source, _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
+    _ source: Source, _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level,
+    presents: Bool = false
   ) async -> Resolution {
     if caller.isKnown, let copy = freshInMemory(source, caller.identity) {
       return resolution(showing: copy)
     }
-    let begun = await begin([source], caller, until: deadline, priority: priority)
-    return await settle(begun[0], until: deadline)
+    let begun = await begin(source, caller, until: deadline, priority: priority)
+    return await settle(begun, until: deadline, presents: presents)
   }
 
   /// Resolves several sources at once; those that need the network share a batch where there is one.
@@ -45,22 +51,38 @@ final class Resolver: Sendable {
     }
   }
 
+  /// Looks at the copies of `source` and starts the fetch that is needed; waits for neither.
+  private func begin(
+    _ source: Source, _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
+  ) async -> Begun {
+    guard caller.isKnown, !source.isShipped else {
+      return Begun(need: Need(source: source, caller: caller), flight: nil)
+    }
+    let need = await need(source, caller, until: deadline)
+    let flight = need.fresh == nil ? flights([need], caller, until: deadline, priority)[0] : nil
+    return Begun(need: need, flight: flight)
+  }
+
   /// Looks at the copies of `sources` and starts the fetches that are needed; waits for none of them.
   func begin(
     _ sources: [Source], _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
   ) async -> [Begun] {
+    let shipped = sources.filter(\.isShipped).map {
+      Begun(need: Need(source: $0, caller: caller), flight: nil)
+    }
+    let asked = sources.filter { !$0.isShipped }
     guard caller.isKnown else {
-      return sources.map { Begun(need: Need(source: $0, caller: caller), flight: nil) }
+      return shipped + asked.map { Begun(need: Need(source: $0, caller: caller), flight: nil) }
     }
     let needs = await withTaskGroup(of: Need.self) { group in
-      for source in sources {
+      for source in asked {
         group.addTask { await self.need(source, caller, until: deadline) }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
     let missing = needs.filter { $0.fresh == nil }
     let flights = flights(missing, caller, until: deadline, priority)
-    return needs.filter { $0.fresh != nil }.map { Begun(need: $0, flight: nil) }
+    return shipped + needs.filter { $0.fresh != nil }.map { Begun(need: $0, flight: nil) }
       + zip(missing, flights).map { Begun(need: $0, flight: $1) }
   }
 
@@ -137,16 +159,34 @@ final class Resolver: Sendable {
   }
 
   private func refreshBehind(_ copy: Copy, _ identity: Identity, _ now: Date) {
-    guard copy.wantsRefresh(at: now) else { return }
+    guard rule.policy.refreshesBehind, copy.wantsRefresh(at: now) else { return }
     fetcher.refresh(
       copy.source,
       Caller(identity: identity, ticket: copies.ticket(for: identity), isKnown: true))
   }
 
-  func settle(_ begun: Begun, until deadline: Duration) async -> Resolution {
+  func settle(_ begun: Begun, until deadline: Duration, presents: Bool = false) async -> Resolution {
+    if case .json(let data) = begun.need.source {
+      return Resolution(shipped: begun.need.source, data)
+    }
     if let copy = begun.need.fresh { return resolution(showing: copy) }
     guard let flight = begun.flight else { return withoutIdentity(begun.need.source) }
-    return await settle(begun.need, flight, until: deadline)
+    let patience = presents ? patience(for: begun.need, until: deadline) : deadline
+    return await settle(begun.need, flight, until: deadline, patience: patience)
+  }
+
+  /// Refreshes what was preloaded and is not fresh any more, for nobody in particular.
+  func refreshPreloads(for caller: Caller) {
+    for source in standings.preloaded { fetcher.refresh(source, caller) }
+  }
+
+  /// Until when a present waits for the answer before it opens with its copy.
+  private func patience(for need: Need, until deadline: Duration) -> Duration {
+    guard let wait = rule.policy.instantWait,
+      need.local?.own != nil || copies.inMemory(need.source, need.caller.identity) != nil,
+      standings.mayOpenAtOnce(need.source)
+    else { return deadline }
+    return min(deadline, clock.uptime + wait)
   }
 
   /// What is shown when it is not known in time to whom: nobody is asked in the name of a made-up identity.
@@ -159,10 +199,12 @@ final class Resolver: Sendable {
   }
 
   /// Waits for the live answer and falls back on what is at hand when there is none.
-  private func settle(_ need: Need, _ flight: Flight, until deadline: Duration) async -> Resolution {
+  private func settle(
+    _ need: Need, _ flight: Flight, until deadline: Duration, patience: Duration
+  ) async -> Resolution {
     var firstFailure: GreenroomError?
     while true {
-      switch await flight.wait(until: deadline, wantsFirstFailure: firstFailure == nil) {
+      switch await flight.wait(until: patience, wantsFirstFailure: firstFailure == nil) {
       case .finished(.delivered(let copy)): return resolution(showing: copy, from: .network)
       case .finished(.refused(let error)): return await fallback(need, .refused(error), deadline)
       case .finished(.unheard(let error, _)): return await fallback(need, .unheard(error), deadline)

@@ -77,6 +77,6 @@ import Testing
     await harness.presenter.shown.wait()
     let session = try #require(harness.presenter.shown.all.first?.session)
     #expect(session.deliverySource == .bundled)
-    return session.flow.id
+    return try #require(session.flow).id
   }
 }

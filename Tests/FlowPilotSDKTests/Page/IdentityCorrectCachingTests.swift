@@ -44,7 +44,7 @@ import Testing
     harness.flowPilot.presentPlacement("paywall")
     await harness.presenter.shown.wait()
     let session = try #require(harness.presenter.shown.all.first?.session)
-    #expect(session.flow.id == "for bob")
+    #expect(session.flow?.id == "for bob")
     #expect(session.deliverySource == .network)
     #expect(session.identity.userID == "bob")
     #expect(harness.backend.resolves.map(\.userID) == ["alice", "bob"])
@@ -83,7 +83,7 @@ import Testing
     harness.flowPilot.presentPlacement("paywall")
     await harness.presenter.shown.wait()
     let session = try #require(harness.presenter.shown.all.first?.session)
-    #expect(session.flow.id == "anonymous")
+    #expect(session.flow?.id == "anonymous")
     #expect(session.deliverySource == .staleCache)
     #expect(session.identity.isCopyOfAnotherIdentity)
   }

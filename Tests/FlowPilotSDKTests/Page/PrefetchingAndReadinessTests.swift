@@ -12,7 +12,7 @@ import Testing
     harness.backend.suspend()
     harness.flowPilot.presentPlacement("onboarding")
     await harness.presenter.shown.wait()
-    #expect(harness.presenter.shown.all.map(\.session.flow.id) == ["f1"])
+    #expect(harness.presenter.shown.all.map(\.session.flow?.id) == ["f1"])
     #expect(harness.backend.resolves.count == 1)
   }
 

@@ -30,7 +30,7 @@ import Testing
     harness.backend.reply(to: "paywall", .flow(TestFlow("f1")))
     harness.flowPilot.presentPlacement("paywall")
     await presenter.shown.wait()
-    #expect(presenter.shown.all.map(\.session.flow.id) == ["f1"])
+    #expect(presenter.shown.all.map(\.session.flow?.id) == ["f1"])
   }
 
   @Test func `with options it waits for the end and returns the result`() async throws {

@@ -17,7 +17,7 @@ import Testing
     let outcomes = await harness.greenroom.prefetch(["a", "b"])
     #expect(outcomes.words == ["a": "warmed", "b": "warmed"])
     #expect(harness.backend.resolves.map(\.isBatch) == [true])
-    #expect(try await harness.greenroom.createSession("b").flow.id == "flow-b")
+    #expect(try await harness.greenroom.createSession("b").flow?.id == "flow-b")
   }
 
   @Test func `one placement is no batch`() async throws {
@@ -45,7 +45,7 @@ import Testing
     async let session = harness.greenroom.createSession("a")
     try await harness.waitForWaiters(2, on: "a")
     harness.backend.resume()
-    #expect(try await session.flow.id == "flow-a")
+    #expect(try await session.flow?.id == "flow-a")
     #expect(await outcomes.words == ["a": "warmed", "b": "warmed"])
     #expect(harness.backend.resolves.count == 1)
   }
@@ -139,8 +139,9 @@ import Testing
     let harness = try harness("a", "b")
     await harness.greenroom.prefetch(["a", "b"])
     let session = try await harness.greenroom.createSession("a")
+    let flow = try #require(session.flow)
     let object = try #require(
-      try JSONSerialization.jsonObject(with: session.flow.json) as? [String: Any])
+      try JSONSerialization.jsonObject(with: flow.json) as? [String: Any])
     #expect(object["placement_key"] as? String == "a")
     #expect(object["flow_id"] as? String == "flow-a")
   }

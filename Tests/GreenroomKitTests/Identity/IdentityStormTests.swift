@@ -49,13 +49,14 @@ import Testing
   /// - Returns: what is wrong with the session; nil when it is right or there is none.
   private static func presented(_ key: String, by greenroom: Greenroom) async -> String? {
     guard let session = try? await greenroom.createSession(.placement(key)) else { return nil }
-    let parts = session.flow.id.split(separator: "/")
-    guard parts.first.map(String.init) == key else { return "\(key) shows \(session.flow.id)" }
+    let id = session.flow?.id ?? ""
+    let parts = id.split(separator: "/")
+    guard parts.first.map(String.init) == key else { return "\(key) shows \(id)" }
     if session.identity.isCopyOfAnotherIdentity {
       return session.deliverySource == .staleCache
         ? nil : "another identity's copy as \(session.deliverySource)"
     }
     return parts[1] == session.identity.userID
-      ? nil : "\(session.identity.userID) was shown \(session.flow.id)"
+      ? nil : "\(session.identity.userID) was shown \(id)"
   }
 }

@@ -43,7 +43,7 @@ import Testing
       harness.greenroom.identify(user)
       for key in keys {
         let session = try await harness.greenroom.createSession(.placement(key))
-        #expect(session.flow.id == "for-\(user)")
+        #expect(session.flow?.id == "for-\(user)")
         #expect(session.identity.userID == user)
       }
     }

@@ -23,7 +23,7 @@ import Testing
     harness.clock.advance(by: Self.delay)
     await harness.backend.waitForRequests(1)
     #expect(harness.backend.resolves.map(\.isBatch) == [true])
-    #expect(try await harness.greenroom.createSession("paywall").flow.id == "paywall")
+    #expect(try await harness.greenroom.createSession("paywall").flow?.id == "paywall")
     #expect(harness.backend.resolves.count == 1)
   }
 

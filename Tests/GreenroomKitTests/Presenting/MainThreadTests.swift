@@ -57,6 +57,6 @@ import Testing
     #expect(await harness.greenroom.isPlacementReady("paywall"))
     #expect(harness.backend.resolves.count == 1)
     blocked.release()
-    #expect(try await session.value.flow.id == "paywall")
+    #expect(try await session.value.flow?.id == "paywall")
   }
 }

@@ -45,7 +45,7 @@ import Testing
     let harness = try harness()
     let result = try await harness.greenroom.presentPlacement("paywall", from: nil)
     #expect(result.outcome == .completed)
-    #expect(presenter.sessions.map(\.flow.id) == ["f"])
+    #expect(presenter.sessions.map(\.flow?.id) == ["f"])
   }
 
   @Test func `the call with one argument returns at once and presents`() async throws {
@@ -118,7 +118,7 @@ import Testing
     #expect(session.source == "paywall")
     #expect(session.identity.userID == "u")
     #expect(!session.identity.isAnonymous)
-    #expect(session.flow.versionID == "v1")
-    #expect(session.flow.json == TestFlow("f").json)
+    #expect(session.flow?.versionID == "v1")
+    #expect(session.flow?.json == TestFlow("f").json)
   }
 }

@@ -191,7 +191,7 @@ import Testing
     do {
       let session = try await harness.greenroom.createSession("paywall")
       let owner = session.identity.isCopyOfAnotherIdentity ? " of another" : ""
-      return "\(session.deliverySource.rawValue) \(session.flow.id)\(owner)"
+      return "\(session.deliverySource.rawValue) \(session.flow?.id ?? "-")\(owner)"
     } catch let error as GreenroomError {
       return error.code == .flowNotFound ? "nothing" : "failed"
     } catch {

@@ -24,6 +24,18 @@ extension DeliveryAnswer {
       packages = json["packages"]?.elements.compactMap(\.string) ?? []
       self.display = display
     }
+
+    /// A screen that came without an answer around it; it is presented as the app says.
+    init(
+      paywallID: String?, version: Int?, paywall: JSONValue, uiConfig: JSONValue?, packages: [String]
+    ) {
+      self.paywallID = paywallID
+      self.version = version
+      self.paywall = paywall
+      self.uiConfig = uiConfig
+      self.packages = packages
+      display = nil
+    }
   }
 
   /// One audience. The first whose condition is true decides.

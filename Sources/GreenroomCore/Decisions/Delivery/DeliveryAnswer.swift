@@ -43,6 +43,21 @@ package final class DeliveryAnswer: Sendable {
     notes = reader.notes
   }
 
+  /// An answer that shows `screen` and has no gates.
+  init(showing screen: Screen) {
+    source = screen.paywall
+    placement = nil
+    self.screen = screen
+    experiment = nil
+    rules = []
+    frequency = nil
+    holdout = nil
+    display = nil
+    trigger = .manual
+    validUntil = nil
+    notes = []
+  }
+
   /// Whether the answer may be taken for `key`: one that names another placement went astray on the way.
   package func answers(placement key: String) -> Bool {
     placement.map { $0.isExactly(key) } ?? true

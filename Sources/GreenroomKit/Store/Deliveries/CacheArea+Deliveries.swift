@@ -34,6 +34,19 @@ extension CacheArea {
     return result == .stored
   }
 
+  /// Takes over the times of a copy that was confirmed, and writes it whole where there is none any more. A delivery with
+  /// another validator has come meanwhile and stays.
+  func confirm(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken) {
+    let isKnown = refresh(source: record.source, identity: record.identity, sent: sent) { $0 = record }
+    if !isKnown, !holds(source: record.source, identity: record.identity) {
+      _ = save(record, body: body, token: token)
+    }
+  }
+
+  private func holds(source: String, identity: String) -> Bool {
+    read(empty: false) { try DeliveryRow.own(source, identity, partition, in: $0) != nil }
+  }
+
   func remove(source: String, identity: String) {
     _ = write(.none) { database in
       guard let row = try DeliveryRow.own(source, identity, partition, in: database) else { return .outdated }

@@ -1,0 +1,49 @@
+import Foundation
+import GreenroomCore
+import GreenroomTesting
+import Testing
+
+@testable import GreenroomKit
+
+/// What happens when the app comes forward.
+@Suite(.timeLimit(.minutes(1))) struct ForegroundTests {
+  /// A system whose app changes its phase by hand.
+  private final class ManualLifecycle: AppLifecycle {
+    private let observers = Lock<[@Sendable (AppPhase) -> Void]>([])
+
+    func observe(_ onChange: @escaping @Sendable (AppPhase) -> Void) {
+      observers.withLock { $0.append(onChange) }
+    }
+
+    func change(to phase: AppPhase) {
+      for observer in observers.withLock({ $0 }) { observer(phase) }
+    }
+  }
+
+  @Test func `what was preloaded is confirmed once and nothing else is asked`() async throws {
+    let lifecycle = ManualLifecycle()
+    let harness = try Harness.delivery { $0.lifecycle = lifecycle }
+    harness.greenroom.start()
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")))
+    harness.backend.reply(to: "other", .delivery(TestDelivery("other")))
+    await harness.greenroom.preload(["paywall"])
+    #expect(await harness.greenroom.isPlacementReady("other"))
+    harness.clock.advance(by: .seconds(60))
+    lifecycle.change(to: .background)
+    lifecycle.change(to: .foreground)
+    await harness.backend.waitForRequests(3)
+    #expect(harness.backend.resolves.flatMap(\.placements) == ["paywall", "other", "paywall"])
+    #expect(harness.backend.resolves.last?.request.headers["If-None-Match"] == TestDelivery("spring").etag)
+  }
+
+  @Test func `a fresh copy is not asked for`() async throws {
+    let lifecycle = ManualLifecycle()
+    let harness = try Harness.delivery { $0.lifecycle = lifecycle }
+    harness.greenroom.start()
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")))
+    await harness.greenroom.preload(["paywall"])
+    lifecycle.change(to: .foreground)
+    await harness.greenroom.finishWrites()
+    #expect(harness.backend.resolves.count == 1)
+  }
+}
