@@ -27,7 +27,8 @@ run_tests() {
   local start=$SECONDS status=0
   rm -rf "$crashes"
   mkdir -p "$crashes"
-  swift test --skip-build --disable-xctest --parallel "${swift_flags[@]}" --filter "^$1\." >"$log" 2>"$log.runner" &
+  : >"$log.runner"
+  swift test --skip-build --disable-xctest --parallel "${swift_flags[@]}" --filter "^$1\." >"$log" 2>>"$log.runner" &
   runner=$!
   trap end_tests EXIT
   while kill -0 "$runner" 2>/dev/null; do
@@ -64,10 +65,11 @@ unfinished_tests() {
       END { for (name in running) print "  not ended: " name }'
 }
 
-# The innermost calls of the thread that crashed, by the addresses that it left.
+# The innermost calls of the thread that crashed, by the addresses that it left. Programs that the tests had started
+# may crash behind them, and are left out.
 crashed_calls() {
   local report address call start end image
-  for report in "$crashes"/*.log; do
+  for report in "$crashes"/*PackageTest*.log; do
     [ -f "$report" ] || continue
     sed -nE 's/^\*+ (Program crashed.*) \*+$/\1/p' "$report"
     while read -r address call; do
