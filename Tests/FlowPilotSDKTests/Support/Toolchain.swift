@@ -63,16 +63,8 @@ enum Toolchain {
   }
 
   private static func runBlocking(_ command: [String]) throws -> (code: Int32, output: String) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let process = try ChildProcess("/bin/sh", ["-c", "exec \"$@\" 2>&1", "sh"] + command)
+    let output = try process.output.readToEnd() ?? Data()
+    return (process.status(), String(decoding: output, as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GreenroomCore
+import TestSupport
 
 @testable import GreenroomKit
 
@@ -59,12 +60,8 @@ final class StoreFixture: Sendable {
   func holds(_ text: String) async throws -> Bool {
     let folder = directory.path
     return try await BlockingThread.run {
-      let grep = Process()
-      grep.executableURL = URL(fileURLWithPath: "/bin/sh")
-      grep.arguments = ["-c", "grep -rqaF -e \"$1\" \"$2\"", "sh", text, folder]
-      try grep.run()
-      grep.waitUntilExit()
-      return grep.terminationStatus == 0
+      let grep = "grep -rqaF -e \"$1\" \"$2\""
+      return try ChildProcess("/bin/sh", ["-c", grep, "sh", text, folder]).status() == 0
     }
   }
 }

@@ -1,28 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A `StoreCrasher` of its own process. Reading its lines blocks: use it on a ``BlockingThread``.
 final class CrasherProcess {
-  private let process = Process()
-  private let output = Pipe()
+  private let process: ChildProcess
   private var rest = Data()
 
-  /// Starts the program with `arguments`, by `shell` where given: a script that ends in `exec "$@"`.
+  /// Starts the program with `arguments`, by `shell` where given: a script that ends in `exec "$@"`. What it logs
+  /// about what it is made to go through is lost.
   init(_ arguments: [String], shell: String? = nil) throws {
-    let program = try #require(Self.executable, "StoreCrasher was not built beside the tests")
-    if let shell {
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", shell, "sh", program.path] + arguments
-    } else {
-      process.executableURL = program
-      process.arguments = arguments
-    }
-    process.standardOutput = output
-    // It logs what it is made to go through.
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    // Our copy of the writing end would keep the pipe open after the process has died.
-    try output.fileHandleForWriting.close()
+    let program = try #require(Self.executable, "StoreCrasher was not built beside the tests").path
+    process =
+      if let shell {
+        try ChildProcess("/bin/sh", ["-c", shell, "sh", program] + arguments)
+      } else {
+        try ChildProcess(program, arguments)
+      }
   }
 
   /// The next line, nil when the process has ended.
@@ -32,7 +26,7 @@ final class CrasherProcess {
         defer { rest = rest[(end + 1)...] }
         return String(decoding: rest[..<end], as: UTF8.self)
       }
-      let more = output.fileHandleForReading.availableData
+      let more = process.output.availableData
       guard !more.isEmpty else { return nil }
       rest += more
     }
@@ -40,18 +34,15 @@ final class CrasherProcess {
 
   /// Kills the process at once and returns what it had still written.
   func kill() -> [String] {
-    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.kill()
     var lines: [String] = []
     while let line = line() { lines.append(line) }
-    process.waitUntilExit()
+    _ = process.status()
     return lines
   }
 
-  /// Waits for the end and returns the exit status.
-  func status() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
+  /// Waits for the end and returns the exit status; a signal's number is negative.
+  func status() -> Int32 { process.status() }
 
   /// The program, beside the bundle that these tests are in.
   private static var executable: URL? {

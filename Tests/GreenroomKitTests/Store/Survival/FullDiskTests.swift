@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GreenroomKit
@@ -58,12 +59,7 @@ import Testing
   }
 
   private static let isAbleToMount = {
-    let probe = Process()
-    probe.executableURL = URL(fileURLWithPath: "/bin/sh")
-    probe.arguments = ["-c", "unshare -m sh -c 'mount -t tmpfs -o size=1m none /mnt' 2>/dev/null"]
-    return (try? probe.run()).map { _ in
-      probe.waitUntilExit()
-      return probe.terminationStatus == 0
-    } ?? false
+    let script = "unshare -m sh -c 'mount -t tmpfs -o size=1m none /mnt'"
+    return (try? ChildProcess("/bin/sh", ["-c", script]))?.status() == 0
   }()
 }
