@@ -10,6 +10,8 @@ final class StateArea {
   private var known: StoredIdentity?
   /// What could not be written: it holds for this process, and every call tries again.
   private var pending = IdentityChange()
+  /// Events that the disk has refused so far.
+  var unsavedEvents: [OutgoingEvent] = []
   /// Whether it was said that decisions cannot be read.
   var hasWarnedOfDecisions = false
   /// Who it is as long as the database knows nobody.
