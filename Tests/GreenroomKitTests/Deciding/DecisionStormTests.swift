@@ -21,6 +21,9 @@ import Testing
 
   private struct Process {
     var ledger = DecisionLedger()
+    /// A step that was begun, and what the disk said where it was asked already.
+    var step: DecisionLedger.Step?
+    var answer: StoredDecisions??
     var pending: [(user: String, id: Reservation.ID)] = []
   }
 
@@ -40,7 +43,7 @@ import Testing
         let index = Int.random(in: 0..<2, using: &random)
         advance(&processes[index], &disk, &shown, answer, now: round * 1000 + step, &random)
       }
-      for index in [0, 1, 0] { settle(&processes[index], &disk) }
+      for index in [0, 1, 0] { settle(&processes[index], &disk, &random) }
       for user in users {
         let history = disk.state.histories[owner(user)]?.displays[ExactText("p")]
         #expect(history?.lifetime ?? 0 == shown[user] ?? 0)
@@ -73,7 +76,7 @@ import Testing
   ) {
     let user = users.randomElement(using: &random) ?? "u"
     let identity = DecisionIdentity(userID: user, installID: "of \(user)")
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0..<4:
       let context = DecisionContext(
         identity: identity, attributes: [:], now: now, uptime: now, placement: "p")
@@ -88,30 +91,47 @@ import Testing
       if let last = process.pending.popLast() { process.ledger.release(last.id) }
     case 8: process.ledger.make(.logIn(identity))
     case 9: process.ledger.make(.reset(installID: "nobody"))
-    case 10:
-      process.ledger.askForLook()
-      carryOut(&process, &disk, fails: false)
-    default: carryOut(&process, &disk, fails: Bool.random(using: &random))
+    case 10: process.ledger.askForLook()
+    default: move(&process, &disk, fails: Int.random(in: 0..<4, using: &random) == 0, &random)
     }
   }
 
-  private func carryOut(_ process: inout Process, _ disk: inout Disk, fails: Bool) {
-    switch process.ledger.next() {
-    case .rest: break
+  /// Begins a step, lets the disk answer it, or ends it: whatever happens between these is in between.
+  private func move(
+    _ process: inout Process, _ disk: inout Disk, fails: Bool, _ random: inout SeededGenerator
+  ) {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      switch (process.step, process.answer) {
+      case (nil, _):
+        let step = process.ledger.next()
+        if case .rest = step { return }
+        process.step = step
+      case (let step?, nil): process.answer = .some(fails ? nil : answer(step, &disk))
+      case (.write(let changes, _, _)?, let answer?):
+        process.ledger.wrote(changes.count, answer)
+        (process.step, process.answer) = (nil, nil)
+      case (_?, let answer?):
+        process.ledger.looked(answer)
+        (process.step, process.answer) = (nil, nil)
+      }
+    }
+  }
+
+  private func answer(_ step: DecisionLedger.Step, _ disk: inout Disk) -> StoredDecisions? {
+    switch step {
+    case .rest: return nil
     case .look(let known):
-      let found = StoredDecisions(state: disk.state, revision: disk.revision)
-      process.ledger.looked(fails || known == disk.revision ? nil : found)
-    case .write(let changes, _, _):
-      process.ledger.wrote(changes.count, fails ? nil : disk.change(changes))
+      return known == disk.revision ? nil : StoredDecisions(state: disk.state, revision: disk.revision)
+    case .write(let changes, _, _): return disk.change(changes)
     }
   }
 
-  private func settle(_ process: inout Process, _ disk: inout Disk) {
+  private func settle(_ process: inout Process, _ disk: inout Disk, _ random: inout SeededGenerator) {
     // A change that changes nothing makes a refused write be tried again.
     process.ledger.make(.reset(installID: "nobody"))
-    carryOut(&process, &disk, fails: false)
+    for _ in 0..<20 { move(&process, &disk, fails: false, &random) }
     process.ledger.askForLook()
-    carryOut(&process, &disk, fails: false)
+    for _ in 0..<20 { move(&process, &disk, fails: false, &random) }
   }
 
   private func owner(_ user: String) -> HistoryOwner { HistoryOwner(kind: .user, name: ExactText(user)) }

@@ -106,7 +106,9 @@ private typealias Text = DeliveryText
     shown.appeared()
     shown.ended(PresentationResult(.error))
     #expect(types == ["shown", "closed"])
-    #expect(await keeper.take(try text.answer, identity, at: clock).decision.reason == .frequency)
+    await keeper.finishWrites()
+    let next = await fixture.keeper().take(try text.answer, identity, at: clock)
+    #expect(next.decision.reason == .frequency)
   }
 
   @Test func `a session that is never presented gives its display back`() async throws {
