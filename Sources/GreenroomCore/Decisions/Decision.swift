@@ -50,7 +50,8 @@ package struct Decision: Sendable {
     if case .rule(let index) = candidate { answer.rules[index].id } else { nil }
   }
 
-  var candidateScreen: DeliveryAnswer.Screen? {
+  /// The screen that would be shown if neither frequency nor holdout stood in the way.
+  package var candidateScreen: DeliveryAnswer.Screen? {
     switch candidate {
     case .none: nil
     case .own: answer.screen

@@ -6,6 +6,8 @@ package struct Identity: Hashable, Sendable {
   package let userID: String
   /// Whether `userID` is the install id.
   package let isAnonymous: Bool
+  /// The random id of this installation; ``userID`` while nobody is identified.
+  package let installID: String
   /// The attributes that targeting sees.
   package let attributes: Attributes
   /// Stands for the user alone.
@@ -16,6 +18,7 @@ package struct Identity: Hashable, Sendable {
   init(userID: String?, installID: String, attributes: Attributes, salt: [UInt8]) {
     self.userID = userID ?? installID
     isAnonymous = userID == nil
+    self.installID = installID
     self.attributes = attributes
     user = Fingerprint(user: self.userID, salt: salt)
     fingerprint = Fingerprint(user: self.userID, attributes: attributes, salt: salt)

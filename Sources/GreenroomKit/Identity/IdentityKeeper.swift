@@ -13,18 +13,23 @@ final class IdentityKeeper: Sendable {
   private let store: any IdentityStoring
   private let forget: @Sendable (Fingerprint) async -> Void
   private let makeID: @Sendable () -> String
+  private let observe: @Sendable (IdentityNotice) -> Void
   private let state: Lock<State>
 
   /// - Parameters:
   ///   - forget: deletes what the store holds of a user; a reset is not over before it returns.
   ///   - makeID: a new random id.
+  ///   - observe: is told who logs in and out before anybody gets the new identity. It is called under the lock:
+  ///     it must be quick and must not call back.
   init(
     store: any IdentityStoring, attributes: Attributes, makeID: @escaping @Sendable () -> String,
-    forget: @escaping @Sendable (Fingerprint) async -> Void
+    forget: @escaping @Sendable (Fingerprint) async -> Void,
+    observe: @escaping @Sendable (IdentityNotice) -> Void = { _ in }
   ) {
     self.store = store
     self.forget = forget
     self.makeID = makeID
+    self.observe = observe
     state = Lock(State(identity: IdentityState(attributes: attributes)))
   }
 
@@ -69,7 +74,10 @@ final class IdentityKeeper: Sendable {
   }
 
   private func change(_ change: IdentityState.Change) {
-    state.withLock { $0.identity.change(change) }
+    state.withLock { state in
+      state.identity.change(change)
+      state.identity.takeNotices().forEach(observe)
+    }
     work()
   }
 
@@ -100,6 +108,7 @@ final class IdentityKeeper: Sendable {
     let (step, waiters) = state.withLock {
       state -> (IdentityState.Step?, [CheckedContinuation<Void, Never>]) in
       let step = state.identity.next()
+      state.identity.takeNotices().forEach(observe)
       guard step == .rest else { return (step, []) }
       state.isWorking = false
       defer { state.waiters = [] }

@@ -24,6 +24,7 @@ struct IdentityState: Sendable {
   private(set) var attributes: Attributes
   private var waiting: [Change] = []
   private var isWriteDue = false
+  private var notices: [IdentityNotice] = []
   private var snapshot: Identity?
   /// Between asking for a deletion and the next step.
   private var isForgetting = false
@@ -46,8 +47,7 @@ struct IdentityState: Sendable {
   /// The app changed who the user is. A change of id alone takes effect at once where nothing is pending.
   mutating func change(_ change: Change) {
     if case .identify(let userID) = change, stored != nil, waiting.isEmpty, !isForgetting {
-      stored?.userID = userID
-      isWriteDue = true
+      apply(userID)
     } else {
       waiting.append(change)
     }
@@ -60,6 +60,18 @@ struct IdentityState: Sendable {
     snapshot = nil
   }
 
+  /// What happened since the last call, in its order.
+  mutating func takeNotices() -> [IdentityNotice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  private mutating func apply(_ userID: String) {
+    stored?.userID = userID
+    isWriteDue = true
+    if let stored { notices.append(.identified(stored.identity(with: [:]))) }
+  }
+
   /// The stored identity was read. One that was there already stays.
   mutating func loaded(_ identity: StoredIdentity) {
     if stored == nil { stored = identity }
@@ -69,11 +81,12 @@ struct IdentityState: Sendable {
   mutating func next() -> Step {
     guard let stored else { return .load }
     while !waiting.isEmpty {
-      isWriteDue = true
       switch waiting.removeFirst() {
-      case .identify(let userID): self.stored?.userID = userID
+      case .identify(let userID): apply(userID)
       case .reset(let newInstallID):
         let old = self.stored ?? stored
+        isWriteDue = true
+        notices.append(.reset(installID: old.installID))
         self.stored = StoredIdentity(userID: nil, installID: newInstallID, salt: stored.salt)
         isForgetting = true
         return .forget(old.identity(with: [:]).user)

@@ -17,6 +17,9 @@ public final class Session: Identifiable {
   /// How the presentation ended; nil until then.
   public private(set) var result: PresentationResult?
 
+  /// Says what happens in this presentation, and makes it count; set by whoever presents.
+  var reporter: (any SessionReporting)?
+
   private var waiters: [CheckedContinuation<PresentationResult, Never>] = []
 
   /// The identity that was taken at the call.
@@ -55,6 +58,7 @@ public final class Session: Identifiable {
   public func finish(_ result: PresentationResult) {
     guard isActive else { return }
     self.result = result
+    reporter?.ended(result)
     let waiters = waiters
     self.waiters = []
     for waiter in waiters { waiter.resume(returning: result) }

@@ -4,13 +4,17 @@ extension DecisionState {
   /// The user's own sides win; displays are added, so that logging in never grants a fresh allowance. Only the
   /// first user of an installation inherits: call this also where there is nothing to inherit, so that nobody
   /// does later. Going from one user to another without logging out inherits nothing and needs no call.
-  package mutating func logIn(_ identity: DecisionIdentity) {
-    guard let user = identity.user, let install = identity.install else { return }
+  ///
+  /// - Returns: whether this was the first user of the installation.
+  @discardableResult
+  package mutating func logIn(_ identity: DecisionIdentity) -> Bool {
+    guard let user = identity.user, let install = identity.install else { return false }
     var anonymous = histories[install] ?? OwnerHistory()
-    guard anonymous.heir == nil else { return }
+    guard anonymous.heir == nil else { return false }
     histories[user, default: OwnerHistory()].absorb(anonymous)
     anonymous.heir = user.name
     histories[install] = anonymous
+    return true
   }
 
   /// The user logged out and the installation gets a new id: what was seen anonymously is forgotten, and what

@@ -52,7 +52,7 @@ extension HistoryOwner: Comparable {
     text.value(name.string)
   }
 
-  fileprivate init?(_ json: JSONValue) {
+  init?(_ json: JSONValue) {
     guard let kind = json["kind"]?.string.flatMap(Kind.init(rawValue:)), let name = json["name"]?.string
     else { return nil }
     self.init(kind: kind, name: ExactText(name))
@@ -78,7 +78,7 @@ extension Reservation {
 }
 
 extension OwnerHistory {
-  fileprivate func write(of owner: HistoryOwner, to text: inout JSONText) {
+  func write(of owner: HistoryOwner, to text: inout JSONText) {
     text.object { text in
       owner.write(to: &text)
       text.key("heir")
@@ -112,7 +112,7 @@ extension OwnerHistory {
     }
   }
 
-  fileprivate init(_ json: JSONValue) {
+  init(_ json: JSONValue) {
     heir = json["heir"]?.string.map { ExactText($0) }
     for entry in json["sides"]?.elements.map({ $0 }) ?? [] {
       guard let id = entry["experiment"]?.string, let epoch = entry["epoch"]?.integer,

@@ -9,11 +9,32 @@ extension DecisionState {
   package mutating func take(_ answer: DeliveryAnswer, in context: DecisionContext)
     -> (decision: Decision, reservation: Reservation.ID?)
   {
-    settle(now: context.now)
-    logIn(context.identity)
+    var changes: [DecisionChange] = []
+    prepare(for: context, noting: &changes)
+    return take(answer, in: context, noting: &changes)
+  }
+
+  /// Brings the state up to the moment of a decision that counts: times from a clock that ran ahead come back to
+  /// now, and whoever logged in takes over what was seen anonymously.
+  ///
+  /// - Parameter changes: receives what has to be written down.
+  package mutating func prepare(for context: DecisionContext, noting changes: inout [DecisionChange]) {
+    if settle(now: context.now) { changes.append(DecisionChange(.settle(now: context.now))) }
+    if logIn(context.identity) { changes.append(DecisionChange(.logIn(context.identity))) }
+  }
+
+  /// As ``take(_:in:)`` on a state that is prepared.
+  ///
+  /// - Parameter changes: receives what has to be written down.
+  package mutating func take(
+    _ answer: DeliveryAnswer, in context: DecisionContext, noting changes: inout [DecisionChange]
+  ) -> (decision: Decision, reservation: Reservation.ID?) {
     let decision = Decider.decide(answer, in: context, state: self)
     let reservation = Reservation(decision, in: context)
-    if decision.reason == .holdout { record(reservation, now: context.now, uptime: context.uptime) }
+    if decision.reason == .holdout {
+      record(reservation, now: context.now, uptime: context.uptime)
+      changes.append(DecisionChange(.record(reservation, now: context.now, uptime: context.uptime)))
+    }
     guard decision.screen != nil else { return (decision, nil) }
     let id = Reservation.ID(number: nextReservation)
     nextReservation += 1
@@ -28,8 +49,20 @@ extension DecisionState {
   /// - Returns: whether it was recorded.
   @discardableResult
   package mutating func commit(_ id: Reservation.ID, now: Int, uptime: Int? = nil) -> Bool {
+    var changes: [DecisionChange] = []
+    return commit(id, now: now, uptime: uptime, noting: &changes)
+  }
+
+  /// As ``commit(_:now:uptime:)``.
+  ///
+  /// - Parameter changes: receives what has to be written down.
+  package mutating func commit(
+    _ id: Reservation.ID, now: Int, uptime: Int?, noting changes: inout [DecisionChange]
+  ) -> Bool {
     guard let reservation = reservations.removeValue(forKey: id) else { return false }
-    record(reservation, now: DecisionContext.clamped(now), uptime: uptime)
+    let now = DecisionContext.clamped(now)
+    record(reservation, now: now, uptime: uptime)
+    changes.append(DecisionChange(.record(reservation, now: now, uptime: uptime)))
     return true
   }
 
@@ -55,7 +88,7 @@ extension DecisionState {
   }
 
   /// Records for the owner, and for the user who took the owner's history over.
-  private mutating func record(_ reservation: Reservation, now: Int, uptime: Int?) {
+  mutating func record(_ reservation: Reservation, now: Int, uptime: Int?) {
     histories[reservation.owner, default: OwnerHistory()].record(reservation, now: now, uptime: uptime)
     guard reservation.owner.kind == .install, let heir = histories[reservation.owner]?.heir else { return }
     let user = HistoryOwner(kind: .user, name: heir)

@@ -2,14 +2,18 @@ import GreenroomDigest
 
 /// The state area as its queue sees it.
 final class StateArea {
-  private let file: DatabaseFile
-  private let partition: String
+  let file: DatabaseFile
+  let partition: String
+  let log: Log
   private let random: RandomBytes
-  private let log: Log
   /// What the database said last.
   private var known: StoredIdentity?
   /// What could not be written: it holds for this process, and every call tries again.
   private var pending = IdentityChange()
+  /// Events that the disk has refused so far.
+  var unsavedEvents: [OutgoingEvent] = []
+  /// Whether it was said that decisions cannot be read.
+  var hasWarnedOfDecisions = false
   /// Who it is as long as the database knows nobody.
   private lazy var newcomer = StoredIdentity(userID: nil, installID: newInstallID(), salt: random(16))
 

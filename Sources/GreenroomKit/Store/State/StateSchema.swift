@@ -20,7 +20,23 @@ enum StateSchema {
           partition TEXT NOT NULL PRIMARY KEY, user_id TEXT, install_id TEXT NOT NULL, salt BLOB NOT NULL,
           seal BLOB NOT NULL)
         """
-      ]
+      ],
+      [
+        """
+        CREATE TABLE histories (
+          partition TEXT NOT NULL, kind TEXT NOT NULL, owner TEXT NOT NULL, json BLOB NOT NULL,
+          seal BLOB NOT NULL, PRIMARY KEY (partition, kind, owner))
+        """,
+        """
+        CREATE TABLE history_revisions (partition TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL)
+        """,
+        """
+        CREATE TABLE events (
+          number INTEGER PRIMARY KEY, partition TEXT NOT NULL, id TEXT NOT NULL, time INTEGER NOT NULL,
+          body BLOB NOT NULL)
+        """,
+        "CREATE INDEX events_by_partition ON events (partition, number)",
+      ],
     ],
     busyMilliseconds: 2000)
 }

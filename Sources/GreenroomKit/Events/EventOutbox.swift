@@ -1,0 +1,146 @@
+import GreenroomCore
+
+/// A durable queue of events on their way to the backend.
+///
+/// An event is on disk before it is sent, and goes from there once the backend has taken it or said that it never
+/// will: so each is sent at least once, with the same id, whatever happens to the process. Several processes may
+/// send the same event.
+package final class EventOutbox: EventSink {
+  private struct State {
+    var outbox: OutboxState
+    var isWorking = false
+    /// Those who wait until nothing is left to do.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let store: any EventStoring
+  private let endpoint: EventEndpoint
+  private let transport: any HTTPTransport
+  private let clock: any GreenroomClock
+  private let jitter: @Sendable () -> Double
+  private let log: Log
+  private let state: Lock<State>
+
+  /// - Parameter isEnabled: whether the user agreed; see ``setEnabled(_:)``.
+  init(
+    store: any EventStoring, endpoint: EventEndpoint, transport: any HTTPTransport,
+    clock: any GreenroomClock, jitter: @escaping @Sendable () -> Double, isEnabled: Bool, log: Log
+  ) {
+    self.store = store
+    self.endpoint = endpoint
+    self.transport = transport
+    self.clock = clock
+    self.jitter = jitter
+    self.log = log
+    state = Lock(State(outbox: OutboxState(isEnabled: isEnabled)))
+  }
+
+  /// An outbox with the system's clock and log.
+  package convenience init(store: StateStore, endpoint: EventEndpoint, transport: any HTTPTransport) {
+    self.init(
+      store: store, endpoint: endpoint, transport: transport, clock: SystemClock(),
+      jitter: { Double.random(in: 0...1) }, isEnabled: true,
+      log: Log(level: .warn, handler: SystemLogHandler()))
+  }
+
+  /// Whether events are recorded and sent.
+  package var isEnabled: Bool { state.withLock { $0.outbox.isEnabled } }
+
+  /// The consent switch. Off, nothing is recorded, and what is queued is deleted unsent.
+  package func setEnabled(_ isEnabled: Bool) {
+    state.withLock { $0.outbox.setEnabled(isEnabled) }
+    if !isEnabled { store.removeAllEvents() }
+  }
+
+  /// Queues events and sends them a moment later.
+  package func record(_ events: [OutgoingEvent]) {
+    guard isEnabled else { return }
+    let usable = events.filter { $0.body.count <= OutboxLimits.eventBytes }
+    if usable.count < events.count { log.warn("An event is too long and is dropped.") }
+    guard !usable.isEmpty else { return }
+    store.append(usable, now: clock.now.milliseconds) { self.isEnabled }
+    state.withLock { $0.outbox.appended() }
+    work()
+  }
+
+  /// Sends what is queued now, from earlier processes too: at the start, and when the app comes forward or goes.
+  package func flush() {
+    guard isEnabled else { return store.removeAllEvents() }
+    state.withLock { $0.outbox.flush() }
+    work()
+  }
+
+  /// As ``flush()``, and returns when everything is sent or the backend cannot be reached.
+  package func finish() async {
+    flush()
+    await settle()
+  }
+
+  /// Returns when nothing is left to do for now.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      state.withLock { $0.waiters.append(continuation) }
+      work()
+    }
+  }
+
+  // MARK: Sending
+
+  /// Starts the one sender that carries the steps out one after another, unless it is at it.
+  private func work() {
+    let starts = state.withLock { state in
+      defer { state.isWorking = true }
+      return !state.isWorking
+    }
+    if starts { Task(priority: .utility) { await carryOut() } }
+  }
+
+  private func carryOut() async {
+    while true {
+      let (step, waiters) = nextStep()
+      switch step {
+      case .pause(let duration): try? await clock.sleep(for: duration)
+      case .send: await send()
+      case .rest:
+        for waiter in waiters { waiter.resume() }
+        return
+      }
+    }
+  }
+
+  /// The next step. At rest the sender is over, and those who waited for that go on.
+  private func nextStep() -> (OutboxState.Step, [CheckedContinuation<Void, Never>]) {
+    state.withLock { state in
+      let step = state.outbox.next()
+      guard step == .rest else { return (step, []) }
+      state.isWorking = false
+      defer { state.waiters = [] }
+      return (step, state.waiters)
+    }
+  }
+
+  private func send() async {
+    let events = await store.nextEvents()
+    guard !events.isEmpty else { return state.withLock { $0.outbox.foundNothing() } }
+    // The user may have said no while they were read.
+    guard isEnabled else { return }
+    let verdict = await verdict(on: events)
+    let jitter = jitter()
+    if state.withLock({ $0.outbox.sent(verdict, jitter: jitter) }) { await store.remove(events) }
+  }
+
+  private func verdict(on events: [OutgoingEvent]) async -> EventVerdict {
+    do {
+      let verdict = EventVerdict(try await transport.send(endpoint.request(events)))
+      switch verdict {
+      case .refused(let status):
+        log.error("The backend refuses events; they are dropped.", ["status_code": "\(status)"])
+      case .unauthorised: log.error("The backend does not accept the API key for events (401).")
+      case .accepted, .unheard: break
+      }
+      return verdict
+    } catch {
+      return .unheard(RetryAdvice(error))
+    }
+  }
+}
