@@ -37,6 +37,7 @@ scripts/lint.sh
 step "check names" scripts/check-forbidden-apis.sh
 step "check repository" scripts/check-repository.sh
 scripts/build.sh --build-tests
+step "check plugin" scripts/check-plugin.sh
 scripts/typecheck-apple.sh
 
 # What failed; where the runner did not come to its end, what was running and its last words.
