@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "GreenroomServer", targets: ["GreenroomServer"]),
     .library(name: "GreenroomTesting", targets: ["GreenroomTesting"]),
     .executable(name: "greenroom", targets: ["greenroom"]),
+    .plugin(name: "GreenroomPackPlugin", targets: ["GreenroomPackPlugin"]),
   ],
   targets: [
     // System libraries. On Apple platforms SQLite3 and CryptoKit are part of the SDK.
@@ -50,6 +51,12 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(platforms: [.linux])),
       ]),
 
+    // Checks the packs of an app while the app is built.
+    .executableTarget(
+      name: "GreenroomPackChecker", dependencies: ["GreenroomCore", "GreenroomDigest"]),
+    .plugin(
+      name: "GreenroomPackPlugin", capability: .buildTool(), dependencies: ["GreenroomPackChecker"]),
+
     // Examples are built with everything else.
     .executableTarget(
       name: "Quickstart", dependencies: ["GreenroomKit"], path: "Examples/Quickstart"),
@@ -61,12 +68,21 @@ let package = Package(
     // A process that the store's tests kill.
     .executableTarget(
       name: "StoreCrasher", dependencies: ["GreenroomKit"], path: "Tests/Support/StoreCrasher"),
+    // The pack that every version can read; its build uses the plugin.
+    .target(
+      name: "GoldenPack", path: "Tests/Fixtures/GoldenPack", resources: [.copy("Packs")],
+      plugins: ["GreenroomPackPlugin"]),
     .testTarget(name: "GreenroomDigestTests", dependencies: ["GreenroomDigest"]),
-    .testTarget(name: "GreenroomCoreTests", dependencies: ["GreenroomCore", "TestSupport"]),
+    .testTarget(
+      name: "GreenroomCoreTests",
+      dependencies: [
+        "GreenroomCore", "GreenroomDigest", "GoldenPack", "GreenroomPackChecker", "TestSupport",
+      ]),
     .testTarget(
       name: "GreenroomKitTests",
       dependencies: [
-        "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport", "StoreCrasher",
+        "GreenroomKit", "GreenroomCore", "GreenroomDigest", "GreenroomTesting", "GoldenPack", "TestSupport",
+        "StoreCrasher",
       ]),
     .testTarget(
       name: "FlowPilotSDKTests",
@@ -87,6 +103,7 @@ let package = Package(
 // SE-0335: existentials are spelled `any`. SE-0444: a member needs its own import.
 // SE-0409: imports are internal unless a public signature needs them.
 let upcomingFeatures = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
-for target in package.targets where target.type != .system && target.name != "CMicrohttpdShim" {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && target.name != "CMicrohttpdShim" {
   target.swiftSettings = upcomingFeatures.map { .enableUpcomingFeature($0) }
 }

@@ -51,6 +51,7 @@ scripts/lint.sh
 step "check names" scripts/check-forbidden-apis.sh
 step "check repository" scripts/check-repository.sh
 scripts/build.sh --build-tests
+step "check plugin" scripts/check-plugin.sh
 scripts/typecheck-apple.sh
 
 # at_most COUNT: the first lines of the input, cut to a readable length, and how many were left out.

@@ -1,8 +1,14 @@
+import Foundation
 import GreenroomCore
 import Testing
 
-/// Random flows, whole and broken.
-@Suite(.timeLimit(.minutes(5))) struct FlowMutationTests {
+/// Random flows, whole and broken. `GREENROOM_EDITS` sets the number of edits for a long run, and `GREENROOM_SEED` the
+/// seed.
+@Suite(.timeLimit(.minutes(10))) struct FlowMutationTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let edits = environment["GREENROOM_EDITS"].flatMap { Int($0) } ?? 1000
+  private static let seed = environment["GREENROOM_SEED"].flatMap { UInt64($0) } ?? 1
+
   private func read(_ tree: DocumentTree) throws -> FlowDelivery {
     FlowDelivery(unchecked: try JSONDocument(Array(tree.json.utf8)).root)
   }
@@ -43,10 +49,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...4)
-  func `after a random edit what was not touched is still found`(seed: UInt64) throws {
-    var generator = FlowGenerator(seed: seed)
-    for _ in 0..<100 {
+  @Test(arguments: 0...3 as ClosedRange<UInt64>)
+  func `after a random edit what was not touched is still found`(part: UInt64) throws {
+    var generator = FlowGenerator(seed: Self.seed &+ part)
+    for _ in 0..<max(1, Self.edits / 40) {
       let flow = generator.flow()
       let places = flow.places
       let all = files(in: flow)
@@ -62,10 +68,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 5...8)
-  func `after many random edits a flow is read without harm`(seed: UInt64) throws {
-    var generator = FlowGenerator(seed: seed)
-    for _ in 0..<40 {
+  @Test(arguments: 4...7 as ClosedRange<UInt64>)
+  func `after many random edits a flow is read without harm`(part: UInt64) throws {
+    var generator = FlowGenerator(seed: Self.seed &+ part)
+    for _ in 0..<max(1, Self.edits / 48) {
       var flow = generator.flow()
       for _ in 0..<12 {
         let places = flow.places
@@ -73,7 +79,7 @@ import Testing
         let place = places[generator.random.below(places.count)]
         flow.edit(at: place) { Self.change(&$0, at: $1, &generator.random) }
         let delivery = try read(flow)
-        _ = delivery.diagnostics
+        _ = (delivery.diagnostics, delivery.texts(in: .allScreens))
         let first = delivery.assets(in: .firstScreen).assets.count
         #expect(first <= delivery.assets(in: .allScreens).assets.count)
       }

@@ -133,6 +133,22 @@ import Testing
     #expect(fixture.listed().count == count)
   }
 
+  @Test(arguments: [
+    (#""initial_page_index":3"#, "", ["2", "3", "4"]),
+    (#""initial_page_index":3"#, #"{"type":"medium"}"#, ["0", "1", "2", "3", "4"]),
+    (#""initial_page_index":3"#, Fixture.selected, ["0", "1"]), (#""loop":true"#, "", ["0", "1", "4"]),
+    (#""loop":true"#, Fixture.selected, ["0", "1"]),
+    (#""initial_page_index":4,"loop":true"#, "", ["0", "3", "4"]),
+  ])
+  func `an override may change the initial page of a carousel and whether it goes round`(
+    properties: String, condition: String, expected: [String]
+  ) throws {
+    let override = Fixture.overrides(Fixture.override(properties, if: condition))
+    let fixture = try Fixture(Self.carousel(5, ",\(override)"))
+    #expect(fixture.listed(.firstScreen) == expected.map { "image \($0).png" })
+    #expect(fixture.listed().count == 5)
+  }
+
   @Test func `a carousel shows the page that was gone to`() throws {
     let fixture = try Fixture(Self.carousel(6))
     #expect(

@@ -17,11 +17,19 @@ extension FlowAssetLister {
   }
 
   /// A component's properties with one patch laid over them.
-  private struct Properties {
-    let patch: JSONValue?
-    let own: JSONValue?
+  struct Properties {
+    fileprivate let patch: JSONValue?
+    fileprivate let own: JSONValue?
 
     subscript(_ name: StaticString) -> JSONValue? { patch?[name] ?? own?[name] }
+
+    /// Every property by its name, in the component's order, what only the patch has behind it.
+    var all: [(name: String, value: JSONValue)] {
+      let kept = own.map { Array($0.members) } ?? []
+      let added = patch.map { Array($0.members) } ?? []
+      return kept.map { (name: $0.key, value: patch?[$0.key] ?? $0.value) }
+        + added.filter { own?[$0.key] == nil }.map { (name: $0.key, value: $0.value) }
+    }
   }
 
   /// Adds what the components of `layout` need.
@@ -55,7 +63,11 @@ extension FlowAssetLister {
     of component: JSONValue, _ properties: Properties, at place: Place
   ) -> Bool {
     if isHidden(properties, at: place) { return false }
-    addMedia(of: component, properties, at: place)
+    if textCollector == nil {
+      addMedia(of: component, properties, at: place)
+    } else {
+      addTexts(of: properties, at: place)
+    }
     return true
   }
 

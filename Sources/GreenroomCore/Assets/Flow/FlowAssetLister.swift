@@ -21,6 +21,8 @@ struct FlowAssetLister {
   /// The variables when the flow starts, which names in URLs are filled with where no state says more.
   let initialState: VariableState
   let candidates: [FirstScreens.Candidate]
+  /// Gathers the texts of components, in place of their files, where there is one.
+  var textCollector: FlowTextCollector?
 
   private var collector = AssetCollector()
   private var diagnostics = DiagnosticList()

@@ -11,4 +11,18 @@ extension JSONValue {
     }
     return values
   }
+
+  /// Every string in this value, itself included, in order, with the name of the member that holds it.
+  var strings: [(name: String?, value: JSONValue)] {
+    if kind == .string { return [(name: nil, value: self)] }
+    var strings: [(name: String?, value: JSONValue)] = []
+    for position in index..<(kind.isContainer ? Int(document.nodes[index].next) : index) {
+      let node = document.nodes[position]
+      guard node.kind == .string, !node.has(JSONNode.key) else { continue }
+      let before = JSONValue(document: document, index: position - 1)
+      let isMember = document.nodes[position - 1].has(JSONNode.key)
+      strings.append((isMember ? before.string : nil, JSONValue(document: document, index: position)))
+    }
+    return strings
+  }
 }

@@ -30,19 +30,25 @@ extension ScreenWalk {
 
   // MARK: Carousels
 
-  /// All pages; the first view has the initial one and its neighbours, which may look in at the sides.
+  /// All pages; the first view has the initial one and its neighbours, which may look in at the sides. Overrides may
+  /// change which page is initial, and whether the last is a neighbour of the first.
   func pages(of step: Step) -> [Item] {
     guard let pages = step.component["pages"], pages.kind == .array, pages.count > 0 else { return [] }
     let named = step.component["id"]?.string.flatMap { context.selectedPages[$0] }
     let last = pages.count - 1
-    let initial = step.component["initial_page_index"]?.wholeNumber(in: 0...last) ?? 0
-    let shown = named.map { min(max($0, 0), last) } ?? initial
-    let wraps = step.component["loop"]?.bool ?? false
+    let shown = named.map { [min(max($0, 0), last)] } ?? initialPages(of: step, last: last)
+    let wraps = step.forms(of: "loop").possible.contains { $0.bool == true }
     return pages.elements.enumerated().map { index, page in
-      let distance = abs(index - shown)
-      let isNear = distance <= 1 || wraps && distance == last
+      let isNear = shown.contains { abs(index - $0) <= 1 || wraps && abs(index - $0) == last }
       return Item(value: page, type: .stack, place: step.place.reached(if: isNear))
     }
+  }
+
+  /// The pages that the carousel may open with.
+  private func initialPages(of step: Step, last: Int) -> Set<Int> {
+    let forms = step.forms(of: "initial_page_index")
+    let pages = forms.possible.map { $0.wholeNumber(in: 0...last) ?? 0 }
+    return Set(pages + (forms.mayBeAbsent ? [0] : []))
   }
 
   // MARK: Countdowns

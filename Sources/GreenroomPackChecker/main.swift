@@ -1,0 +1,4 @@
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(PackChecker(arguments).run())
