@@ -1,4 +1,3 @@
-import Foundation
 import GreenroomCore
 import GreenroomServer
 
@@ -20,7 +19,6 @@ struct Check: Command {
   private let name: String
   private let folder: ContentPath
   private let file: InputFile
-  private let isFolder: Bool
   private let printsJSON: Bool
   private let console: Console
 
@@ -28,21 +26,17 @@ struct Check: Command {
     name = arguments.operands.first ?? ""
     folder = ContentPath(arguments, surroundings)
     file = InputFile(name, surroundings)
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(
-      atPath: surroundings.url(name).path, isDirectory: &isDirectory)
-    isFolder = name != "-" && (!exists || isDirectory.boolValue)
     printsJSON = arguments.has(Self.json)
     console = surroundings.console
   }
 
   func run() async throws(ToolError) -> ExitStatus {
-    let findings =
-      isFolder
+    let report =
+      file.isFolder
       ? CheckReport(name, ContentFolder.check(try folder.readable()))
       : CheckReport(name, try FileCheck.findings(in: file))
-    try console.write(printsJSON ? findings.json : findings.text)
-    return findings.errors > 0 ? .failed : .done
+    try console.write(printsJSON ? report.json : report.text)
+    return report.errors > 0 ? .failed : .done
   }
 }
 

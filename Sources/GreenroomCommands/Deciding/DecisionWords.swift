@@ -34,7 +34,7 @@ struct DecisionWords: Sendable {
 
   /// What would have been shown.
   private var candidate: String {
-    if let rule = decision.rule { return Self.name(answer.rules.first { $0.id == rule }?.screen) }
+    for case .rule(let index, .yes) in decision.trace.steps { return Self.name(answer.rules[index].screen) }
     return Self.name(decision.side == .b ? answer.experiment?.screenB : answer.screen)
   }
 

@@ -20,6 +20,13 @@ struct InputFile: Sendable {
     path.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
   }
 
+  /// Whether this is a folder instead.
+  var isFolder: Bool {
+    var isDirectory: ObjCBool = false
+    return path.map { FileManager.default.fileExists(atPath: $0, isDirectory: &isDirectory) } ?? false
+      && isDirectory.boolValue
+  }
+
   /// The file as JSON.
   ///
   /// - Throws: when it cannot be read, or is no JSON.

@@ -89,15 +89,7 @@ struct DecideBatchTests {
     for user in ["user-1", "user-2"] {
       try writing.write(contentsOf: Data((line(.full, #","user":"\#(user)""#) + "\n").utf8))
       let answer = await withCheckedContinuation { continuation in
-        DispatchQueue.blocking.async {
-          var bytes = Data()
-          while bytes.last != UInt8(ascii: "\n") {
-            let more = reading.availableData
-            if more.isEmpty { break }
-            bytes += more
-          }
-          continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-        }
+        DispatchQueue.blocking.async { continuation.resume(returning: Self.line(from: reading)) }
       }
       #expect(answer.contains(#""user":"\#(user)""#))
     }
@@ -109,6 +101,18 @@ struct DecideBatchTests {
       }
     }
     #expect(status == 0)
+  }
+
+  /// The next line; what came of it where nothing more comes for a while, so that a test that waits in vain fails.
+  private static func line(from reading: FileHandle) -> String {
+    var bytes = Data()
+    var request = pollfd(fd: reading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while bytes.last != UInt8(ascii: "\n"), poll(&request, 1, 30_000) > 0 {
+      let more = reading.availableData
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test func `many lines are answered in order`() async throws {

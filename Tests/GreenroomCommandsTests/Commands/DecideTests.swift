@@ -114,6 +114,15 @@ struct DecideTests {
     #expect(try await decide(sample, "--json").json()["show"] as? String == "late")
   }
 
+  @Test func `times beyond every calendar are decided at and written`() async throws {
+    for time in ["9223372036854775807", "-9223372036854775808"] {
+      #expect(try await decide(.full, "--user", "user-1", "--now", time).status == 0)
+      let folder = try TemporaryFolder()
+      let words = ["explain", try DeliverySample.full.file(in: folder), "--now", time]
+      #expect(try await ToolProcess.run(words).status == 0)
+    }
+  }
+
   @Test func `nothing but the time is known without being given`() async throws {
     let names = ["device.platform", "device.os_version", "app.version", "app.build", "locale"]
     let rules = names.map { DeliverySample.rule($0, #"{"\#($0)":{"$exists":true}}"#, "known") }
