@@ -61,7 +61,7 @@ struct ArgumentParser {
       guard let first = arguments.operands.first else { return }
       throw arguments.usage("\(page.command) takes no \(first.quoted)")
     }
-    if arguments.operands.isEmpty { throw arguments.usage("\(operand.name) is missing") }
+    if arguments.operands.isEmpty, !operand.isOptional { throw arguments.usage("\(operand.name) is missing") }
     if arguments.operands.count > 1, !operand.mayRepeat {
       throw arguments.usage(
         "\(page.command) takes one \(operand.name), and \(arguments.operands[1].quoted) is one more")

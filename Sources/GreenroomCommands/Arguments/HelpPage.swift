@@ -21,8 +21,10 @@ struct HelpPage: Sendable {
   }
 
   private var usage: String {
-    let operands = operand.map { $0.mayRepeat ? " \($0.name)…" : " \($0.name)" } ?? ""
-    return "Usage: \(Tool.name) \(command)\(operands)\(options.isEmpty ? "" : " [OPTION…]")"
+    let words = operand.map { $0.mayRepeat ? "\($0.name)…" : $0.name }
+    let operands = words.map { operand?.isOptional == true ? "[\($0)]" : $0 } ?? ""
+    return
+      "Usage: \([Tool.name, command, operands].filter { !$0.isEmpty }.joined(separator: " "))\(options.isEmpty ? "" : " [OPTION…]")"
   }
 
   private var optionList: String {

@@ -20,4 +20,6 @@ struct OperandSpec: Sendable {
   /// In capitals: `PLACEMENT`.
   let name: String
   let mayRepeat: Bool
+  /// Whether the command judges itself if it is left out.
+  var isOptional = false
 }

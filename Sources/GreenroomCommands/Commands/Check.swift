@@ -1,74 +1,73 @@
 import GreenroomCore
 import GreenroomServer
 
-/// Checks a content folder without serving it.
+/// Checks a content folder without serving it, or one file that a backend delivers.
 struct Check: Command {
   private static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let page = HelpPage(
-    command: "check", summary: "check a content folder, and say what is wrong where, and what to do",
+    command: "check",
+    summary: "check a content folder or a file, and say what is wrong where, and what to do",
     operand: OperandSpec(name: "CONTENT", mayRepeat: false), options: [json],
-    details: "Exit status: 0 there is no error (there may be warnings), 1 there is one.\n",
+    details: """
+      CONTENT is a content folder, or one file: a screen, a flow, an answer of the resolve dialect or a delivery;
+      - is standard input. Exit status: 0 there is no error (there may be warnings and notes), 1 there is one.
+
+      """,
     example: "check Examples/Content")
 
+  private let name: String
   private let folder: ContentPath
+  private let file: InputFile
   private let printsJSON: Bool
   private let console: Console
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
+    name = arguments.operands.first ?? ""
     folder = ContentPath(arguments, surroundings)
+    file = InputFile(name, surroundings)
     printsJSON = arguments.has(Self.json)
     console = surroundings.console
   }
 
   func run() async throws(ToolError) -> ExitStatus {
-    let findings = Findings(folder: folder.name, problems: ContentFolder.check(try folder.readable()))
-    try console.write(printsJSON ? findings.json : findings.text)
-    return findings.errors > 0 ? .failed : .done
+    let report =
+      file.isFolder
+      ? CheckReport(name, ContentFolder.check(try folder.readable()))
+      : CheckReport(name, try FileCheck.findings(in: file))
+    try console.write(printsJSON ? report.json : report.text)
+    return report.errors > 0 ? .failed : .done
   }
 }
 
-/// What is wrong with a content folder, in words and in JSON.
-private struct Findings {
-  let folder: String
-  let problems: [ContentProblem]
-
-  var errors: Int { problems.filter { $0.severity == .error }.count }
-  private var warnings: Int { problems.count - errors }
-
-  var text: String {
-    problems.map { "\($0.description.printable)\n" }.joined() + "\(folder.printable): \(summary)\n"
-  }
-
-  private var summary: String {
-    guard !problems.isEmpty else { return "no findings" }
-    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-    return counts.map { Words.count($0.0, $0.1) }.joined(separator: ", ")
-  }
-
-  var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("findings")
-      text.array { text in for problem in problems { write(problem, to: &text) } }
-      text.key("errors")
-      text.value(errors)
-      text.key("warnings")
-      text.value(warnings)
+/// Judges one file by what it holds.
+private enum FileCheck {
+  static func findings(in file: InputFile) throws(ToolError) -> [CheckFinding] {
+    let limits = JSONLimits()
+    let bytes = try file.bytes(limit: limits.bytes)
+    do {
+      return findings(in: try JSONDocument(bytes, limits: limits).root)
+    } catch {
+      let position = TextPosition(of: error.offset, in: bytes)
+      return [
+        CheckFinding(
+          .error, "", "This is no valid JSON: \(error), \(position).",
+          remedy: "Correct the text there; a missing comma or quote just before is the usual cause.")
+      ]
     }
-    return text.string + "\n"
   }
 
-  private func write(_ problem: ContentProblem, to text: inout JSONText) {
-    let members = [
-      ("severity", problem.severity.rawValue), ("file", problem.file), ("place", problem.place),
-      ("message", problem.message), ("remedy", problem.remedy),
-    ]
-    text.object { text in
-      for (name, value) in members {
-        text.key(name)
-        text.value(value)
-      }
+  private static func findings(in value: JSONValue) -> [CheckFinding] {
+    switch ShownFile(value) {
+    case .screen(let screen): return Document.screen(screen).findings
+    case .flow(let flow): return Document.flow(flow).findings
+    case .noFlow: return []
+    case .delivery(let answer): return DeliveryCheck.findings(in: answer)
+    case nil:
+      return [
+        CheckFinding(
+          .error, "", "This \(ShownFile.neither).", remedy: "Name another file, or a content folder.")
+      ]
     }
   }
 }

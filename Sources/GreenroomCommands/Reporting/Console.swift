@@ -30,7 +30,12 @@ package struct Console: Sendable {
 
   /// Writes all of `text` to standard output.
   func write(_ text: String) throws(ToolError) {
-    let problem = write(Array(text.utf8), to: output)
+    try write(Array(text.utf8))
+  }
+
+  /// Writes all of `bytes` to standard output.
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    let problem = write(bytes, to: output)
     switch problem {
     case 0: return
     // The reader has seen enough.

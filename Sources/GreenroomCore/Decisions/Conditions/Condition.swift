@@ -50,7 +50,7 @@ package struct Condition: Sendable {
   }
 
   /// The keys of the outermost object that do not hold, in order: why a condition is not true.
-  func failures(in facts: ConditionFacts) -> [String] {
+  package func failures(in facts: ConditionFacts) -> [String] {
     let evaluator = ConditionEvaluator(facts: facts)
     return clauses.filter {
       evaluator.evaluate($0.node, attributes: facts.attributes, isRoot: true) != .yes

@@ -183,8 +183,3 @@ struct DeliveryReader {
     notes.append(DeliveryAnswer.Note(field: field, message: message))
   }
 }
-
-extension Optional<JSONValue> {
-  /// The value unless it is absent or null.
-  fileprivate var present: JSONValue? { flatMap { $0.isNull ? nil : $0 } }
-}

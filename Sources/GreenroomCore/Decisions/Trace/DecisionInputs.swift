@@ -18,7 +18,7 @@ package struct DecisionInputs: Sendable {
   /// Writes the members that hold the inputs into an open object.
   package func writeMembers(to text: inout JSONText) {
     text.key("delivery")
-    text.raw(answer.source.rawBytes)
+    text.raw(answer.source.compactBytes)
     text.key("attributes")
     text.value(context.facts.attributes)
     text.key("groups")
