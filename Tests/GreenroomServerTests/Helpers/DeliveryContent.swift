@@ -63,6 +63,11 @@ final class WallClock: Sendable {
   var clock: ServerClock {
     ServerClock(monotonic: { 0 }, wall: { [milliseconds] in milliseconds.withLock { $0 } })
   }
+
+  /// The same with the system's clock for durations, for a server whose connections are watched.
+  var realPace: ServerClock {
+    ServerClock(monotonic: ServerClock.system.monotonic, wall: clock.wall)
+  }
 }
 
 extension TestServer {
