@@ -22,6 +22,10 @@ let package = Package(
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CMicrohttpdShim", dependencies: ["CMicrohttpd"]),
 
     .target(
@@ -39,7 +43,9 @@ let package = Package(
     .target(name: "GreenroomTesting", dependencies: ["GreenroomKit", "GreenroomCore"]),
     .target(
       name: "GreenroomServer",
-      dependencies: ["GreenroomCore", "GreenroomDigest", "CMicrohttpd", "CMicrohttpdShim"]),
+      dependencies: [
+        "GreenroomCore", "GreenroomDigest", "CMicrohttpd", "CMicrohttpdShim", "CZlib", "CBrotli",
+      ]),
     .target(
       name: "GreenroomCommands",
       dependencies: ["GreenroomCore", "GreenroomKit", "GreenroomServer"]),

@@ -7,7 +7,7 @@ set -euo pipefail
 oldest_swift="6.2"
 get_swift="install a Swift 6.3 toolchain from https://www.swift.org/install and put its usr/bin on PATH"
 tools=(pkg-config)
-[ "${1:-all}" = build ] || tools+=(nginx tmux shellcheck)
+[ "${1:-all}" = build ] || tools+=(nginx tmux shellcheck wrk)
 
 # The libraries that Package.swift names: pkg-config's name, then Debian's.
 declared_libraries() {

@@ -4,7 +4,7 @@ import Foundation
 struct BenchmarkRun: Sendable {
   static let benchmarks: [any Benchmark] = [
     WarmBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(), ColdPrefetchBenchmark(),
-    WaitersBenchmark(), ServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
+    WaitersBenchmark(), ServerBenchmark(), ScreenServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
   ]
 
   private let options: Options

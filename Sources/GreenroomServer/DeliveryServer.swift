@@ -1,8 +1,8 @@
 import Dispatch
 import GreenroomCore
 
-/// Serves a content folder: flows to devices by the resolve dialect, the media, icons and fonts that they need,
-/// and an ear for events.
+/// Serves a content folder: flows by the resolve dialect, screens by the delivery dialect, the media, icons and
+/// fonts that they need, and an ear for events.
 ///
 /// ```swift
 /// let server = try DeliveryServer(content: "Content")
@@ -58,10 +58,15 @@ public final class DeliveryServer: Sendable {
     let gate = AccessGate(limiter: configuration.rateLimit.map { RateLimiter(limit: $0, clock: clock) })
     let baseURL = try BaseURL(publicURL: configuration.publicURL)
     let file = configuration.events.map { EventFile($0, log: log) }
-    let events = EventRoutes(store: store, gate: gate, file: file, metrics: metrics, clock: clock)
+    let intake = EventIntake(file: file, metrics: metrics, clock: clock)
+    let events = EventRoutes(store: store, gate: gate, intake: intake)
+    let sdkEvents = DeliveryEventRoutes(store: store, gate: gate, intake: intake)
     let operations = OperationRoutes(store: store, metrics: metrics, log: log, sockets: sockets)
-    return ResolveRoutes(store: store, gate: gate, baseURL: baseURL, metrics: metrics).routes
-      + AssetRoutes(store: store).routes + events.routes + operations.routes
+    let resolve = ResolveRoutes(store: store, gate: gate, baseURL: baseURL, metrics: metrics)
+    let delivery = DeliveryRoutes(
+      store: store, gate: gate, baseURL: baseURL, metrics: metrics, clock: clock)
+    return delivery.routes + resolve.routes + AssetRoutes(store: store).routes
+      + (events.routes + sdkEvents.routes + operations.routes)
   }
 
   /// Answers a request without a socket.

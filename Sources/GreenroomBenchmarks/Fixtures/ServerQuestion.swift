@@ -8,9 +8,19 @@ struct ServerQuestion: Sendable {
   let path: String
   /// Sent by POST; nil for GET.
   let body: String?
+  var headers = ["Authorization": "Bearer \(Device.key)", "Content-Type": "application/json"]
+  /// What wrk's script says besides.
+  var more = ""
 
   /// The same answer as a file, which is a GET.
   var asFile: ServerQuestion { ServerQuestion(name: name, path: path, body: nil) }
+
+  /// The same question with more headers.
+  func with(_ headers: [String: String]) -> ServerQuestion {
+    var question = self
+    question.headers.merge(headers) { _, new in new }
+    return question
+  }
 
   static let all = [
     ServerQuestion(
@@ -19,19 +29,17 @@ struct ServerQuestion: Sendable {
     ServerQuestion(name: "server/media", path: "/media/picture.svg", body: nil),
   ]
 
-  static let headers = ["Authorization": "Bearer \(Device.key)", "Content-Type": "application/json"]
-
   /// The request to the server at `origin`.
   func request(to origin: String) throws -> HTTPRequest {
     guard let url = URL(string: origin + path) else { throw BenchmarkError("\(origin) is no origin") }
     return HTTPRequest(
-      method: body == nil ? "GET" : "POST", url: url, headers: Self.headers, body: body.map { Data($0.utf8) })
+      method: body == nil ? "GET" : "POST", url: url, headers: headers, body: body.map { Data($0.utf8) })
   }
 
   /// The request as a script of wrk.
   var script: String {
-    let headers = Self.headers.map { "wrk.headers['\($0.key)'] = '\($0.value)'" }
+    let headers = headers.map { "wrk.headers['\($0.key)'] = '\($0.value)'" }
     let shape = body.map { ["wrk.method = 'POST'", "wrk.body = '\($0)'"] } ?? []
-    return (headers + shape).joined(separator: "\n") + "\n"
+    return (headers + shape).joined(separator: "\n") + "\n" + more
   }
 }

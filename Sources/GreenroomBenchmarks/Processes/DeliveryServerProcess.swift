@@ -27,14 +27,19 @@ struct DeliveryServerProcess {
 
   /// What the process does: it serves until it is ended.
   static func serve(content: URL) async throws {
+    let server = try quietServer(content: content)
+    Report.write("\(try server.start())\n", to: .standardOutput)
+    while true { try await Task.sleep(for: .seconds(3600)) }
+  }
+
+  /// A server without a log that never looks for changes.
+  static func quietServer(content: URL) throws -> DeliveryServer {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.contentInterval = .zero
     configuration.logsAccess = false
     configuration.log = SilentSink()
-    let server = try DeliveryServer(content: content.path, configuration: configuration)
-    Report.write("\(try server.start())\n", to: .standardOutput)
-    while true { try await Task.sleep(for: .seconds(3600)) }
+    return try DeliveryServer(content: content.path, configuration: configuration)
   }
 }
 

@@ -40,9 +40,11 @@ struct ContentLoader {
     let screenReader = ScreenReader(documents: documents, assets: assets)
     let flows = each("flows", listing, problems) { flowReader.read($0, name: $1) }
     let screens = each("screens", listing, problems) { screenReader.read($0, name: $1) }
-    checkFlowIDs(flows, problems)
+    checkIDs(flows.mapValues(\.id), "flows", of: "flow", problems)
+    checkIDs(screens.mapValues(\.id), "screens", of: "screen", problems)
     let icons = AssetURL.folderPath("icons", assets)
-    let placements = PlacementReader(flows: flows, screens: screens, iconPath: icons)
+    let delivery = DeliverySectionReader(names: ScreenNames(screens: screens))
+    let placements = PlacementReader(flows: flows, delivery: delivery, iconPath: icons)
     return Content(
       apps: reader.apps(placements), flows: flows, screens: screens, assets: assets,
       version: version(manifest, flows, screens, assets))
@@ -66,13 +68,16 @@ struct ContentLoader {
     return all
   }
 
-  private func checkFlowIDs(_ flows: [String: FlowFile], _ problems: ContentProblems) {
+  /// - Parameter ids: By the names of their files.
+  private func checkIDs(
+    _ ids: [String: String], _ folder: String, of kind: String, _ problems: ContentProblems
+  ) {
     var names: [String: String] = [:]
-    for (name, flow) in flows.sorted(by: { $0.key < $1.key }) {
-      guard let other = names.updateValue(name, forKey: flow.id) else { continue }
+    for (name, id) in ids.sorted(by: { $0.key < $1.key }) {
+      guard let other = names.updateValue(name, forKey: id) else { continue }
       problems.error(
-        "flows/\(name).json", JSONPlace.root.member("id"),
-        "flows/\(other).json has the id \"\(flow.id)\" too.", remedy: "Give each flow its own id.")
+        "\(folder)/\(name).json", JSONPlace.root.member("id"),
+        "\(folder)/\(other).json has the id \"\(id)\" too.", remedy: "Give each \(kind) its own id.")
     }
   }
 

@@ -13,17 +13,11 @@ struct EventCheck {
   private static let optionalIntegers = [
     "flow_version", "screen_index", "time_since_flow_start_ms", "time_on_screen_ms",
   ]
-  /// The longest event, in bytes.
-  static let sizeLimit = 16 << 10
 
   let appID: String
 
-  /// What is wrong with `event`, or nil.
+  /// What is wrong with an object, or nil.
   func problem(with event: JSONValue) -> String? {
-    guard event.kind == .object else { return "an event is an object" }
-    guard event.rawBytes.count <= Self.sizeLimit else {
-      return "an event may have at most \(Self.sizeLimit) bytes"
-    }
     for key in Self.requiredTexts where (event[key as String]?.string ?? "").isEmpty {
       return "\(key) must be a text that is not empty"
     }

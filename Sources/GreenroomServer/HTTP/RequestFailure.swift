@@ -32,6 +32,10 @@ extension RequestFailure {
     message: "Send an API key of this app as 'Authorization: Bearer KEY'.",
     headers: [("WWW-Authenticate", "Bearer")])
 
+  static let missingKey = RequestFailure(
+    status: 401, code: "invalid_api_key", message: "Send an API key of an app in the query, as 'key=KEY'.",
+    headers: [("WWW-Authenticate", "ApiKey")])
+
   static let forbidden = RequestFailure(
     status: 403, code: "forbidden", message: "This API key does not belong to this app.")
 

@@ -17,6 +17,8 @@ final class Metrics: AnswerObserver {
     var bytes = 0
     /// By what came of them: `flow`, or why there was none.
     var resolves: [ResolveOutcome: Int] = [:]
+    /// By coding, the bodies that were compressed; each is kept and sent again.
+    var compressions: [ContentCoding: Int] = [:]
     var eventsAccepted = 0
     var eventsRejected = 0
     var reloads = 0
@@ -39,6 +41,10 @@ final class Metrics: AnswerObserver {
 
   func resolved(_ outcome: ResolveOutcome) {
     counters.withLock { $0.resolves[outcome, default: 0] += 1 }
+  }
+
+  func compressed(_ coding: ContentCoding) {
+    counters.withLock { $0.compressions[coding, default: 0] += 1 }
   }
 
   func tookEvents(accepted: Int, rejected: Int) {

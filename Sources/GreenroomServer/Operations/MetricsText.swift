@@ -61,6 +61,10 @@ extension MetricsText {
     for (outcome, count) in counters.resolves.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       value("greenroom_resolves_total", [("outcome", outcome.rawValue)], count)
     }
+    header("greenroom_compressions_total", "counter", "Bodies compressed, each to be sent many times.")
+    for (coding, count) in counters.compressions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      value("greenroom_compressions_total", [("coding", coding.rawValue)], count)
+    }
     header("greenroom_events_total", "counter", "Events received.")
     value("greenroom_events_total", [("result", "accepted")], counters.eventsAccepted)
     value("greenroom_events_total", [("result", "rejected")], counters.eventsRejected)

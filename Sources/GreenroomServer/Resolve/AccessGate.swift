@@ -15,6 +15,15 @@ struct AccessGate: Sendable {
     return app
   }
 
+  /// What the key in the query may ask for in the delivery dialect.
+  func admit(_ request: Request, of content: Content) throws(RequestFailure) -> DeliveryAccess {
+    guard let key = request.target.query("key"), let access = content.access[key] else {
+      throw .missingKey
+    }
+    if let wait = limiter?.secondsToWait(for: key) { throw .rateLimited(retryAfter: wait) }
+    return access
+  }
+
   private static func bearer(_ header: String?) -> String? {
     guard let header, let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
       return nil

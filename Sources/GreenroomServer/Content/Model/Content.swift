@@ -6,7 +6,12 @@ final class Content: Sendable {
   /// The apps that each API key may ask for.
   let appsByKey: [String: Set<String>]
   let flows: [String: FlowFile]
+  /// By the names of their files.
   let screens: [String: ScreenFile]
+  /// What each key may ask for in the delivery dialect.
+  let access: [String: DeliveryAccess]
+  /// The answers about screens that are asked for by their ids.
+  let paywalls: [String: DeliveryDocument]
   let assets: AssetTable
   /// Names this content: sixteen hexadecimal digits, the same for the same files.
   let version: String
@@ -19,8 +24,14 @@ final class Content: Sendable {
     appsByKey = apps.reduce(into: [:]) { table, app in
       for key in app.keys { table[key, default: []].insert(app.id) }
     }
+    access = apps.reduce(into: [:]) { table, app in
+      for key in app.keys { table[key, default: DeliveryAccess()].add(app) }
+    }
     self.flows = flows
     self.screens = screens
+    paywalls = screens.values.reduce(into: [:]) { table, screen in
+      table[screen.id] = DeliveryDocument(DeliveryBody(placement: nil, screen: screen).template())
+    }
     self.assets = assets
     self.version = version
   }
@@ -42,8 +53,8 @@ struct Placement: Sendable {
   let audience: Audience?
   /// What the resolve dialect serves; nil when this placement has a screen only.
   let flow: FlowChoice?
-  /// The screen that the delivery dialect serves, by the name of its file.
-  let screen: String?
+  /// What the delivery dialect serves; nil when this placement has a flow only.
+  let delivery: DeliveryPlacement?
 }
 
 /// What a placement shows in the resolve dialect: one flow, or by experiment one of several.

@@ -18,10 +18,3 @@ struct FontFile: Sendable {
   let style: String
   let asset: Asset
 }
-
-/// A component screen: checked, and otherwise left alone.
-struct ScreenFile: Sendable {
-  /// The name of its file.
-  let id: String
-  let text: Template
-}

@@ -62,6 +62,10 @@ struct ObjectReader {
     expect(key, .number)?.double
   }
 
+  func bool(_ key: String) -> Bool? {
+    expect(key, .bool)?.bool
+  }
+
   /// A whole number within `range`.
   func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = expect(key, .number) else { return nil }

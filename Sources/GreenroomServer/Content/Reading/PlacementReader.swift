@@ -7,21 +7,22 @@ struct PlacementReader {
   static let platforms = ["ios", "android", "web"]
 
   let flows: [String: FlowFile]
-  let screens: [String: ScreenFile]
+  let delivery: DeliverySectionReader
   /// The icons' folder below the base URL.
   let iconPath: String
 
   func read(_ key: String, _ reader: ObjectReader) -> Placement {
     reader.warnOfUnknown(besides: [
-      "status", "platforms", "flow", "screen", "audience", "experiment", "ttl_seconds",
+      "status", "platforms", "flow", "screen", "audience", "experiment", "ttl_seconds", "delivery",
     ])
     checkKey(key, reader)
     let ttl = reader.integer("ttl_seconds", in: 0...31_536_000) ?? Self.defaultTTL
+    let isPaused = reader.word("status", of: ["active", "paused"]) == "paused"
     let placement = Placement(
-      key: key, isPaused: reader.word("status", of: ["active", "paused"]) == "paused",
-      platforms: platforms(reader), audience: reader.object("audience").flatMap(AudienceReader().read),
-      flow: flowChoice(reader, ttl: ttl), screen: screen(reader))
-    if reader["flow"] == nil, reader["screen"] == nil {
+      key: key, isPaused: isPaused, platforms: platforms(reader),
+      audience: reader.object("audience").flatMap(AudienceReader().read),
+      flow: flowChoice(reader, ttl: ttl), delivery: delivery.read(key, reader, isPaused: isPaused))
+    if reader["flow"] == nil, reader["screen"] == nil, reader["delivery"] == nil {
       reader.problems.error(
         reader.file, reader.place, "The placement names neither a flow nor a screen.",
         remedy: "Add \"flow\" or \"screen\"; to show nothing for now, write \"status\": \"paused\".")
@@ -78,25 +79,10 @@ struct PlacementReader {
   ) -> FlowEnvelope? {
     guard let name = reader.text("flow") else { return nil }
     guard let flow = flows[name] else {
-      reportMissing("flow", name, folder: "flows", known: flows.keys, reader)
+      reader.reportMissing("flow", name, folder: "flows", known: flows.keys)
       return nil
     }
     return FlowEnvelope(flow: flow, ttlSeconds: ttl, assignment: assignment, iconPath: iconPath)
-  }
-
-  private func screen(_ reader: ObjectReader) -> String? {
-    guard let name = reader.text("screen") else { return nil }
-    if screens[name] == nil { reportMissing("screen", name, folder: "screens", known: screens.keys, reader) }
-    return name
-  }
-
-  private func reportMissing(
-    _ key: String, _ name: String, folder: String, known: some Sequence<String>, _ reader: ObjectReader
-  ) {
-    let meant = Suggestion.nearest(to: name, in: known).map { "Did you mean \"\($0)\"? " } ?? ""
-    reader.error(
-      key, "There is no usable file \(folder)/\(name).json.",
-      remedy: meant + "Name a file of \(folder) without its extension.")
   }
 }
 

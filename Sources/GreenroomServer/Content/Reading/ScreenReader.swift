@@ -1,6 +1,7 @@
 import GreenroomCore
 
-/// Reads the files of `screens`: the three parts that every screen has, and references; the rest is left alone.
+/// Reads the files of `screens`: id and version, the three parts that every screen has, packages and references; the
+/// rest is left alone.
 struct ScreenReader {
   let documents: DocumentReader
   let assets: AssetTable
@@ -21,8 +22,13 @@ struct ScreenReader {
     var finder = ReferenceFinder(isFlow: false)
     finder.walk(document.root)
     ReferenceCheck(assets: assets, problems: problems).check(finder.found, in: path)
-    return ScreenFile(
-      id: name, text: ServedText.template(of: document, references: finder.found, assets: assets))
+    let file = ScreenFile(
+      id: screen.text("id") ?? name, version: screen.integer("version", in: 1...Int(Int32.max)) ?? 1,
+      text: ServedText.template(of: document, references: finder.found, assets: assets),
+      packages: ScreenDocument(document.root).packageIDs)
+    let answer = DeliveryBody(placement: nil, screen: file).template()
+    AnswerSize.check(answer.length, problems, path, .root)
+    return file
   }
 
   @discardableResult

@@ -1,0 +1,136 @@
+import Foundation
+import GreenroomCore
+import Testing
+
+@testable import GreenroomServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct CachingTests {
+  private func serve(_ depth: Depth, _ body: (TestServer) throws -> Void) async throws {
+    try await TestServer.with(depth, content: try DeliveryContent.make(screen: #""large""#)) { try body($0) }
+  }
+
+  private func ask(_ server: TestServer, encoding: String? = nil, tags: String? = nil) throws -> TestResponse
+  {
+    var headers: [(name: String, value: String)] = []
+    if let encoding { headers.append(("Accept-Encoding", encoding)) }
+    if let tags { headers.append(("If-None-Match", tags)) }
+    return try server.placement("offer", headers: headers)
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `each coding has its own strong tag, and all vary by Accept-Encoding`(depth: Depth) async throws {
+    try await serve(depth) { server throws in
+      var tags: Set<String> = []
+      for (asked, coding) in [(nil, nil), ("gzip", "gzip"), ("br, gzip", "br")] as [(String?, String?)] {
+        let response = try ask(server, encoding: asked)
+        #expect(response.status == 200)
+        #expect(response.header("Content-Encoding") == coding)
+        #expect(response.header("Vary") == "Accept-Encoding")
+        #expect(response.header("Cache-Control") == "public, max-age=30")
+        if depth == .socket {
+          #expect(response.header("Date") != nil)
+          #expect(response.headers.count { $0.name.lowercased() == "date" } == 1)
+        }
+        let tag = try #require(response.header("ETag"))
+        #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 20)
+        #expect(try ask(server, encoding: asked).body == response.body)
+        tags.insert(tag)
+      }
+      #expect(tags.count == 3)
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `a known tag is 304 without a body, in a list, weak, or by a star`(depth: Depth) async throws {
+    try await serve(depth) { server throws in
+      for coding in ["identity", "gzip", "br"] {
+        let tag = try #require(try ask(server, encoding: coding).header("ETag"))
+        for tags in [tag, "W/\(tag)", "\"x\", \(tag)", "*", "\"a,b\" ,W/\(tag)"] {
+          let response = try ask(server, encoding: coding, tags: tags)
+          #expect(response.status == 304, "\(tags)")
+          #expect(response.body.isEmpty)
+          #expect(response.header("ETag") == tag)
+          #expect(response.header("Cache-Control") == "public, max-age=30")
+          #expect(response.header("Vary") == "Accept-Encoding")
+          if depth == .socket { #expect(response.header("Date") != nil) }
+        }
+        for tags in ["\"x\"", "", String(tag.dropFirst()), tag.uppercased() + "x"] {
+          #expect(try ask(server, encoding: coding, tags: tags).status == 200, "\(tags)")
+        }
+      }
+      // A tag of one coding says nothing about another.
+      let tag = try #require(try ask(server, encoding: "br").header("ETag"))
+      #expect(try ask(server, tags: tag).status == 200)
+      let head = try server.placement("offer", method: "HEAD", headers: [("If-None-Match", "*")])
+      #expect(head.status == 304)
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `a body is compressed at the first request for a coding and then kept`(depth: Depth) async throws {
+    let folder = try DeliveryContent.make(screen: #""large""#)
+    try await TestServer.with(depth, content: folder) { server throws in
+      func count(_ coding: String) throws -> String? {
+        let prefix = #"greenroom_compressions_total{coding="\#(coding)"} "#
+        let lines = try server.send("GET", "/metrics").text.split(separator: "\n")
+        return lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      }
+      _ = try ask(server)
+      #expect(try count("br") == nil)
+      for _ in 0..<3 { _ = try ask(server, encoding: "br") }
+      #expect(try count("br") == "1")
+      #expect(try count("gzip") == nil)
+      try folder.replace("wide", "long", in: "screens/large.json")
+      #expect(server.server.reload() == [])
+      for _ in 0..<3 { #expect(try ask(server, encoding: "br").status == 200) }
+      #expect(try count("br") == "2")
+    }
+  }
+
+  @Test(arguments: Depth.allCases)
+  func `a small body is not compressed`(depth: Depth) async throws {
+    try await TestServer.with(depth, content: try DeliveryContent.make()) { server throws in
+      let response = try server.placement("paused", headers: [("Accept-Encoding", "br, gzip")])
+      #expect(response.body.count < DeliveryForms.smallestCompressed)
+      #expect(response.header("Content-Encoding") == nil)
+      #expect(response.header("Vary") == "Accept-Encoding")
+      #expect(try response.header("ETag") == server.placement("paused").header("ETag"))
+    }
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "curl is not installed"),
+    arguments: ["gzip", "br"])
+  func `curl reads what was compressed`(coding: String) async throws {
+    try await serve(.socket) { server throws in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
+      process.arguments = [
+        "-s", "--max-time", "20", "--compressed", "-H", "Accept-Encoding: \(coding)", "-H", "Host: shop.test",
+        "http://127.0.0.1:\(server.port)/v1/sdk/placements/offer?key=pk_one",
+      ]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let body = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
+      process.waitUntilExit()
+      let plain = try ask(server).body
+      let compressed = try ask(server, encoding: coding)
+      #expect(compressed.header("Content-Encoding") == coding)
+      #expect(compressed.body.count < plain.count / 4)
+      #expect(body == plain)
+    }
+  }
+
+  @Test func `hosts beyond those that are kept get the plain body`() throws {
+    let folder = try DeliveryContent.make(screen: #""large""#)
+    let server = try TestServer(.memory, content: folder.path)
+    for number in 0..<20 {
+      let response = try server.placement(
+        "offer", headers: [("Host", "host-\(number).test"), ("Accept-Encoding", "br")])
+      #expect(response.header("Content-Encoding") == (number < 8 ? "br" : nil), "\(number)")
+      if number >= 8 { #expect(response.text.contains("http://host-\(number).test/media/")) }
+    }
+  }
+}
