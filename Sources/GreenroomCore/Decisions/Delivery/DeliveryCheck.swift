@@ -7,7 +7,7 @@ package struct DeliveryCheck {
   private(set) var findings: [CheckFinding] = []
 
   /// More than this are left out.
-  static let limit = 1000
+  static let limit = 500
   /// An answer longer than this, in bytes, is a burden on every launch of an app: 1 MiB.
   static let comfortableSize = 1 << 20
 
@@ -78,11 +78,19 @@ package struct DeliveryCheck {
   // MARK: Findings
 
   mutating func error(_ value: JSONValue, _ message: String, remedy: String) {
-    add(.error, at: CheckFinding.place(ofPath: value.path), message, remedy: remedy)
+    report(.error, value, message, remedy)
   }
 
   mutating func warn(_ value: JSONValue, _ message: String, remedy: String) {
-    add(.warning, at: CheckFinding.place(ofPath: value.path), message, remedy: remedy)
+    report(.warning, value, message, remedy)
+  }
+
+  /// A path costs a look at all that stands before it, so none is made for what is left out.
+  private mutating func report(
+    _ severity: DocumentDiagnostic.Severity, _ value: JSONValue, _ message: String, _ remedy: String
+  ) {
+    guard hasRoom(for: severity) else { return }
+    add(severity, at: CheckFinding.place(ofPath: value.path), message, remedy: remedy)
   }
 
   mutating func add(
@@ -92,11 +100,12 @@ package struct DeliveryCheck {
   }
 
   mutating func add(_ finding: CheckFinding) {
-    if findings.count < Self.limit { findings.append(finding) }
+    if hasRoom(for: finding.severity) { findings.append(finding) }
   }
-}
 
-extension Optional<JSONValue> {
-  /// The value unless it is absent or null.
-  var present: JSONValue? { flatMap { $0.isNull ? nil : $0 } }
+  /// Whether another finding is kept. The first error always is, since it decides whether the answer is in order.
+  private func hasRoom(for severity: DocumentDiagnostic.Severity) -> Bool {
+    findings.count < Self.limit
+      || severity == .error && !findings.contains { $0.severity == .error }
+  }
 }

@@ -183,3 +183,8 @@ struct DeliveryReader {
     notes.append(DeliveryAnswer.Note(field: field, message: message))
   }
 }
+
+extension Optional<JSONValue> {
+  /// The value unless it is absent or null.
+  var present: JSONValue? { flatMap { $0.isNull ? nil : $0 } }
+}

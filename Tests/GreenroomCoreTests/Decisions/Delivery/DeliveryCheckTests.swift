@@ -175,6 +175,14 @@ private typealias Text = DeliveryText
     #expect(found.map(\.message) == ["A package needs a package_id."])
   }
 
+  @Test func `an error behind more warnings than are kept is found`() throws {
+    let rule = #"{"conditions":{"a":1},"screen":null}"#
+    let rules = Array(repeating: rule, count: 2000).joined(separator: ",")
+    let found = try findings(Self.full(rules: "[\(rules)]", holdout: "5"))
+    #expect(found.count == 501)
+    #expect(found.last?.place == "holdout" && found.last?.severity == .error)
+  }
+
   @Test func `an answer that is a burden is warned about`() throws {
     let found = try findings(Self.full(rest: #","x":"\#(String(repeating: "x", count: 1 << 20))""#))
     #expect(found.map(\.severity) == [.warning])
