@@ -12,9 +12,9 @@ struct FlowProgress: Sendable {
   /// The variants of tests inside the flow, by node.
   private(set) var assignments: [String: String] = [:]
 
-  /// - Returns: whether this is the first frame.
+  /// - Returns: whether this is the first frame. There is none any more behind the end.
   mutating func appear(at now: Duration) -> Bool {
-    guard start == nil else { return false }
+    guard start == nil, !hasEnded else { return false }
     start = now
     return true
   }

@@ -20,8 +20,8 @@ final class FlowReporter: SessionReporting {
   /// A flow that was completed or closed has been visible, also where nobody said so. One that failed ends without
   /// an event.
   func ended(_ result: PresentationResult) {
+    if result.outcome != .error { appeared() }
     guard progress.withLock({ $0.end() }), result.outcome != .error else { return }
-    appeared()
     let progress = progress.withLock { $0 }
     send(
       writer.end(

@@ -23,8 +23,9 @@ final class ScreenReporter: SessionReporting {
 
   func appeared() {
     let isFirst = progress.withLock { progress in
-      defer { progress.hasAppeared = true }
-      return !progress.hasAppeared
+      guard !progress.hasAppeared, !progress.hasEnded else { return false }
+      progress.hasAppeared = true
+      return true
     }
     guard isFirst else { return }
     taken.display?.commit()
@@ -35,17 +36,15 @@ final class ScreenReporter: SessionReporting {
   /// A screen that was completed or closed has been visible, also where nobody said so. One that failed before its
   /// first frame counts for nothing.
   func ended(_ result: PresentationResult) {
+    if result.outcome != .error { appeared() }
     let (isEnd, hasAppeared) = progress.withLock { progress in
       defer { progress.hasEnded = true }
       return (!progress.hasEnded, progress.hasAppeared)
     }
     guard isEnd else { return }
-    guard hasAppeared || result.outcome != .error else {
-      taken.display?.release()
-      return
-    }
-    appeared()
-    send([.closed])
+    // Gives back what was not committed.
+    taken.display?.release()
+    if hasAppeared { send([.closed]) }
   }
 
   private func send(_ kinds: [ScreenEvent.Kind]) {

@@ -1,6 +1,6 @@
 /// Says what happened in one presentation. A session without one reports nothing.
 protocol SessionReporting: Sendable {
-  /// The first frame is visible. A second call changes nothing.
+  /// The first frame is visible. A second call changes nothing, nor does one behind the end.
   func appeared()
   /// The presentation is over. A second call changes nothing.
   func ended(_ result: PresentationResult)

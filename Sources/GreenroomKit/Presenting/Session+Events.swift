@@ -13,7 +13,8 @@ extension Session {
   }
 
   /// The first frame is visible: from here on the presentation counts. Call it as soon as that is so; at the
-  /// latest it is taken to be so when ``Presenter/present(_:from:)`` returns. A second call changes nothing.
+  /// latest it is taken to be so when ``Presenter/present(_:from:)`` returns. A second call changes nothing, nor does
+  /// one behind the end.
   public func appeared() {
     reporter?.appeared()
   }

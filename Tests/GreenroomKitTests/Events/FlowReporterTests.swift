@@ -129,6 +129,7 @@ import Testing
   @Test func `a flow that could not be shown sends nothing`() throws {
     let session = try session()
     session.finish(PresentationResult(.error))
+    session.appeared()
     #expect(sink.all.isEmpty)
   }
 

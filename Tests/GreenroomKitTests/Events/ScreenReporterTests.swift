@@ -101,6 +101,7 @@ private typealias Text = DeliveryText
     let identity = fixture.identity("u")
     let failed = try await reporter(text, identity)
     failed.ended(PresentationResult(.error))
+    failed.appeared()
     #expect(types.isEmpty)
     let shown = try await reporter(text, identity)
     shown.appeared()
