@@ -42,7 +42,7 @@ struct MiniwallHarness {
   }
 
   /// The events that were sent.
-  var events: [TestRequest] { backend.requests.filter { $0.url.contains("/v1/sdk/events") } }
+  var events: [TestRequest] { backend.eventRequests }
 
   /// Returns when nothing is left to write.
   func settle() async {
