@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Arguments that make no sense: status 2, one sentence with what to do, and nothing is read or written.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
   private static let prefetch = ["prefetch", "hello", "--app", "app-1", "--key", "fp_one"]
 

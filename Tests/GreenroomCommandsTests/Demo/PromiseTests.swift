@@ -4,7 +4,7 @@ import Testing
 @testable import GreenroomCommands
 
 /// A demo that could not fail would show nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PromiseTests {
   private static let promise = DemoStep.Promise(
     placement: "onboarding", origin: .disk, flow: "hello", requests: 0...0, includesMedia: true,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SampleContentTests {
   private func resolve(_ placement: String, user: String = "u", plan: String = "free") throws -> JSONValue {
     let server = try TestServer(.memory, content: SampleContent.path)

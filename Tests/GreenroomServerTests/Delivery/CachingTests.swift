@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CachingTests {
   private func serve(_ depth: Depth, _ body: (TestServer) throws -> Void) async throws {
     try await TestServer.with(depth, content: try DeliveryContent.make(screen: #""large""#)) { try body($0) }
