@@ -131,6 +131,7 @@ extension Greenroom {
     /// - Parameters:
     ///   - deliveryKey: the API key, any text.
     ///   - baseURL: the server's address, without `/v1`.
+    ///   - context: attributes that audiences judge on the device.
     public init(deliveryKey: String, baseURL: String, context: [String: Any] = [:]) {
       self.init(apiKey: deliveryKey, appID: "", context: context)
       self.baseURL = baseURL
