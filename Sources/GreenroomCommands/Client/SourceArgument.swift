@@ -12,7 +12,9 @@ struct SourceArgument: Hashable, Sendable {
     self.text = text
     if let id = text.suffix(behind: "screen:") {
       guard dialect == .delivery else {
-        throw .usage("\(text.quoted) needs --dialect delivery: screens have no ids in the resolve dialect")
+        throw .usage(
+          "\(text.quoted) needs --dialect delivery: screens have no ids in the resolve dialect; see `\(Tool.name) prefetch --help`"
+        )
       }
       source = .screen(id)
     } else if let path = text.suffix(behind: "file:") {
