@@ -103,7 +103,7 @@ let package = Package(
       dependencies: ["GreenroomServer", "GreenroomCore", "TestSupport"]),
     .testTarget(
       name: "GreenroomCommandsTests",
-      dependencies: ["GreenroomCommands", "greenroom", "TestSupport"], exclude: ["Snapshots"]),
+      dependencies: ["GreenroomCommands", "GreenroomKit", "greenroom", "TestSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,11 @@ struct SourceArgument: Hashable, Sendable {
   let text: String
   let source: Source
 
+  /// Whether the app ships it.
+  var isFile: Bool {
+    if case .json = source { true } else { false }
+  }
+
   /// - Throws: a usage error for a screen in a dialect that knows none, and where a file cannot be read.
   init(_ text: String, _ dialect: Dialect, _ surroundings: Surroundings) throws(ToolError) {
     self.text = text

@@ -50,7 +50,9 @@ struct Prefetch: Command {
     let endings = ended.withLock { $0 }
     return PrefetchReport(
       entries: sources.compactMap { source in
-        endings[source.source].map { PrefetchReport.Entry(name: source.text, ending: $0) }
+        endings[source.source].map {
+          PrefetchReport.Entry(name: source.text, isFile: source.isFile, ending: $0)
+        }
       },
       requests: client.counts.backend)
   }

@@ -33,6 +33,8 @@ struct SourceFileTests {
     #expect(outcome["fromCache"] as? Bool == false)
     #expect(outcome["error"] is NSNull)
     #expect(try result.json()["requests"] as? Int == 0)
+    let text = try await home(dialect).run("prefetch", source("offer.json"))
+    #expect(text.output.contains("warmed   file "))
   }
 
   @Test(arguments: ["resolve", "delivery"], [[], ["--cached"]])
