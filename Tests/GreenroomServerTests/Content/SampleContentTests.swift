@@ -66,4 +66,14 @@ struct SampleContentTests {
       .replacingOccurrences(of: "content:media/", with: "")
     #expect(String(decoding: ServedText.compact(schema.rawBytes), as: UTF8.self) == plain)
   }
+
+  @Test(arguments: ["welcome", "spring-offer"])
+  func `the bundled copies hold the screens of the sample`(screen: String) throws {
+    let root = SampleContent.root.appendingPathComponent("Examples")
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let plain = try text("Content/screens/\(screen).json").replacingOccurrences(of: "\"content:", with: "\"")
+    #expect(try text("Bundled/\(screen).json") == plain)
+  }
 }
