@@ -14,9 +14,6 @@ import Testing
   init() throws {
     folder = try TemporaryFolder("delivery-over-http")
     server = try FaultServer()
-    for key in keys {
-      server.on("/v1/sdk/placements/\(key)", .ok(TestDelivery("screen-\(key)").json))
-    }
   }
 
   private func greenroom() throws -> Greenroom {
@@ -28,18 +25,28 @@ import Testing
     return try Greenroom(configuration)
   }
 
-  @Test func `preloads keep at most six connections, and a second one opens none`() async throws {
+  /// URL loading on Linux now and then closes a kept connection and makes another one in its place, so that what counts is
+  /// how few are made for how many requests.
+  @Test func `preloads keep at most six connections, and a second one uses them`() async throws {
     defer { server.stop() }
+    let gate = Gate()
+    for key in keys {
+      server.on("/v1/sdk/placements/\(key)", .ok(TestDelivery("screen-\(key)").json).held(by: gate))
+    }
     let greenroom = try greenroom()
     greenroom.identify("secret-user")
-    await greenroom.preload(keys)
-    let opened = server.acceptedConnections
+    let preload = Task { await greenroom.preload(keys) }
+    try await server.waitForRequests(6)
+    #expect(server.openConnections == 6)
+    gate.open()
+    await preload.value
+    let made = server.acceptedConnections
     #expect(server.requests.count == keys.count)
-    #expect(opened <= 6)
     clock.advance(by: .seconds(60))
     await greenroom.preload(keys)
     #expect(server.requests.count == 2 * keys.count)
-    #expect(server.acceptedConnections == opened)
+    #expect(server.openConnections <= 6)
+    #expect(server.acceptedConnections - made < keys.count / 2)
     #expect(!String(decoding: server.receivedBytes, as: UTF8.self).contains("secret"))
   }
 }

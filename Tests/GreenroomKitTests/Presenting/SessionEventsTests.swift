@@ -10,12 +10,16 @@ import Testing
   /// The events that were sent so far, each with the members that matter.
   private func sent(_ harness: Harness) async -> [String] {
     await harness.greenroom.sendEvents()
-    return harness.backend.eventRequests.flatMap { request -> [JSONValue] in
-      let body = [UInt8](request.request.body ?? Data())
-      return (try? JSONDocument(body).root.elements) ?? []
-    }.map { event in
-      [event["type"] ?? event["event_type"], event["placement"] ?? event["placement_id"], event["paywallId"]]
-        .map { $0?.string ?? "-" }.joined(separator: " ")
+    return harness.backend.eventRequests.flatMap { Self.words($0.request.body) }
+  }
+
+  private static func words(_ body: Data?) -> [String] {
+    guard let body, let events = try? JSONDocument([UInt8](body)).root.elements else { return [] }
+    return events.map { event in
+      let members = [
+        event["type"] ?? event["event_type"], event["placement"] ?? event["placement_id"], event["paywallId"],
+      ]
+      return members.map { $0?.string ?? "-" }.joined(separator: " ")
     }
   }
 
