@@ -77,11 +77,3 @@ extension DecisionIdentity {
       userName: identity.user.text)
   }
 }
-
-extension Date {
-  /// Milliseconds since 1970, so bounded that differences cannot overflow.
-  var milliseconds: Int {
-    let milliseconds = (timeIntervalSince1970 * 1000).rounded()
-    return milliseconds.isNaN ? 0 : Int(min(max(milliseconds, -1e15), 1e15))
-  }
-}

@@ -1,8 +1,9 @@
 import Foundation
 
 extension Date {
-  /// Milliseconds since 1970, as conditions and histories count. A date beyond what fits is brought to the nearest that does.
+  /// Milliseconds since 1970, so bounded that differences cannot overflow.
   package var milliseconds: Int {
-    Int(min(max((timeIntervalSince1970 * 1000).rounded(), -0x1p60), 0x1p60))
+    let milliseconds = (timeIntervalSince1970 * 1000).rounded()
+    return milliseconds.isNaN ? 0 : Int(min(max(milliseconds, -1e15), 1e15))
   }
 }
