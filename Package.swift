@@ -95,7 +95,7 @@ let package = Package(
       dependencies: ["FlowPilotSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "MiniwallSDKTests",
-      dependencies: ["MiniwallSDK", "GreenroomKit", "GreenroomTesting", "TestSupport"]),
+      dependencies: ["MiniwallSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "GreenroomServerTests",
       dependencies: ["GreenroomServer", "GreenroomCore", "TestSupport"]),

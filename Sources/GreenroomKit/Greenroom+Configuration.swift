@@ -40,6 +40,12 @@ extension Greenroom {
     /// default; a call of ``Greenroom/reset()`` ends it for all copies stored before.
     public var staleAcrossIdentities = true
 
+    // MARK: Events
+
+    /// Whether what happens in presentations is recorded and sent: the user's consent. On by default. Off, nothing is
+    /// recorded, and what is queued is deleted unsent. ``Greenroom/setEventsEnabled(_:)`` changes it later.
+    public var eventsEnabled = true
+
     // MARK: Time
 
     /// The longest that a call waits for an answer, in seconds; at least 0.5. By default 4, and 8 in the delivery

@@ -32,10 +32,8 @@ extension Greenroom {
   /// Starts warming the launch placements in the background.
   package func start() {
     startLaunchWarmup()
-    let lifecycle = configuration.lifecycle ?? SystemLifecycle()
-    lifecycle.observe { [weak engine] phase in
-      if phase == .foreground { engine?.cameForward() }
-    }
+    sessions.outbox?.flush()
+    followLifecycle()
   }
 
   /// Returns as soon as `count` callers wait for the answer about `source`; at once where no request is under way. For

@@ -12,7 +12,7 @@ extension Greenroom {
   private nonisolated func resolvedSession(_ source: Source) async throws -> Session {
     let deadline = engine.deadline
     await beforeUse(of: source, until: deadline)
-    return try await engine.session(for: source, until: deadline)
+    return try await sessions.session(for: source, until: deadline)
   }
 
   /// Resolves a source and makes the session that shows it; nil when you show your own screen instead. Failures go

@@ -30,6 +30,7 @@ public final class Greenroom: Sendable {
 
   let configuration: Configuration
   let engine: Engine
+  let sessions: SessionMaker
 
   /// An instance of its own, for apps with several backends and for tests. It warms launch placements only once
   /// one of them is used.
@@ -37,12 +38,19 @@ public final class Greenroom: Sendable {
   /// - Throws: ``GreenroomError`` with code `invalid_api_key` or `invalid_app_id` for a key or id that no backend
   ///   can accept; no request is made.
   public convenience init(_ configuration: Configuration) throws(GreenroomError) {
-    self.init(configuration, try Engine(configuration))
+    try self.init(configuration, disk: nil, identityStore: nil)
   }
 
-  init(_ configuration: Configuration, _ engine: Engine) {
+  /// - Parameters:
+  ///   - disk: what keeps copies, in place of the store: for tests.
+  ///   - identityStore: what keeps the identity, in place of the store: for tests.
+  init(
+    _ configuration: Configuration, disk: (any CopyStoring)?, identityStore: (any IdentityStoring)?
+  ) throws(GreenroomError) {
+    let ground = try Ground(configuration)
     self.configuration = configuration
-    self.engine = engine
+    engine = Engine(configuration, on: ground, disk: disk, identityStore: identityStore)
+    sessions = SessionMaker(configuration, on: ground, engine)
   }
 
   /// Deletes all copies and media of this backend and app. What is being fetched meanwhile is not kept.
@@ -82,5 +90,6 @@ public final class Greenroom: Sendable {
   package func finishWrites() async {
     await engine.identity.finishWrites()
     await engine.copies.finishWrites()
+    await engine.decisions.finishWrites()
   }
 }

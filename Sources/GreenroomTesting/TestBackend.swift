@@ -74,7 +74,10 @@ public final class TestBackend: HTTPTransport {
   public var resolves: [TestRequest] { requests.filter { !$0.placements.isEmpty } }
 
   /// The requests for fonts and media.
-  public var assetRequests: [TestRequest] { requests.filter(\.placements.isEmpty) }
+  public var assetRequests: [TestRequest] { requests.filter { $0.placements.isEmpty && !$0.isEvents } }
+
+  /// The requests that brought events.
+  public var eventRequests: [TestRequest] { requests.filter(\.isEvents) }
 
   /// Holds the answer of every request from now on.
   public func suspend() {
@@ -154,6 +157,9 @@ public final class TestBackend: HTTPTransport {
 
   private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
     let question = TestRequest(request)
+    if question.isEvents {
+      return HTTPResponse(status: 200, body: Data(#"{"accepted":0,"rejected":0}"#.utf8))
+    }
     guard !question.placements.isEmpty else {
       let reply = state.withLock { $0.assets[request.url.absoluteString] }
       return try (reply ?? .status(404)).response(to: request)

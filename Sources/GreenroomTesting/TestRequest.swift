@@ -7,6 +7,8 @@ public struct TestRequest: Sendable {
   public let request: HTTPRequest
   /// The placements that are asked for, or the id of one screen; empty for an asset.
   public let placements: [String]
+  /// Whether the request brings events.
+  public let isEvents: Bool
   /// Whether this is a request for several placements at once.
   public let isBatch: Bool
 
@@ -14,6 +16,7 @@ public struct TestRequest: Sendable {
     self.request = request
     let path = request.url.pathComponents
     isBatch = path.last == "resolve-batch"
+    isEvents = request.method == "POST" && path.last == "events"
     if isBatch {
       placements = Self.body(of: request)["placement_keys"] as? [String] ?? []
     } else if path.last == "resolve", path.count > 1 {

@@ -50,7 +50,7 @@ extension String {
 
 extension [String] {
   /// The texts in their order, each once.
-  fileprivate var uniqued: [String] {
+  var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

@@ -15,7 +15,7 @@ final class DecisionFacts: Sendable {
   ///   - device: attributes that the app cannot replace.
   ///   - locale: the current locale's identifier; it may change while the app runs.
   init(
-    device: Attributes = DecisionFacts.device,
+    device: Attributes = DecisionFacts.device(AttributeBag.device.values),
     locale: @escaping @Sendable () -> String = { Locale.current.identifier },
     clock: any GreenroomClock, log: Log
   ) {
@@ -25,16 +25,16 @@ final class DecisionFacts: Sendable {
     self.log = log
   }
 
-  /// Platform, system version, app version and build.
-  ///
-  /// The version is in digits here, unlike the words in ``AttributeBag/device``, so that conditions can compare it.
-  static var device: Attributes {
+  /// What is sent of device and app, with the system's version in digits where it is in the system's words, so that
+  /// conditions can compare it.
+  static func device(_ sent: Attributes) -> Attributes {
+    guard sent[osVersion] == AttributeBag.device.values[osVersion] else { return sent }
     let version = ProcessInfo.processInfo.operatingSystemVersion
-    var device = AttributeBag.device.values
-    device["device.os_version"] = .string(
-      "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)")
-    return device
+    let digits = "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+    return sent.merging([osVersion: .string(digits)]) { _, digits in digits }
   }
+
+  private static let osVersion = "device.os_version"
 
   /// Now, in milliseconds since 1970.
   var now: Int { clock.now.milliseconds }

@@ -59,11 +59,25 @@ final class DecisionKeeper: Sendable {
     return TakenDecision(decision: Decider.show(answer), inputs: inputs, display: nil)
   }
 
-  /// The screens that can still win at `placement` for `identity`: what is worth having ready. Nothing is recorded.
+  /// What a presentation would decide, as far as is known in memory; nil while the disk has not been read. Nothing is
+  /// recorded.
+  func preview(_ answer: DeliveryAnswer, placement: String, for identity: Identity) -> Decision? {
+    let context = facts.context(for: identity, placement: placement)
+    let ledger = state.withLock { $0.ledger }
+    guard ledger.hasLooked else { return nil }
+    return Decider.decide(answer, in: context, state: ledger.state)
+  }
+
+  /// Reads what is remembered, at most until `deadline`, where that was not done before.
+  func load(until deadline: Duration) async {
+    if state.withLock({ !$0.ledger.hasLooked }) { await look(until: deadline) }
+  }
+
+  /// The screens that can still win at `placement` for `identity`, as far as is known in memory: what is worth having
+  /// ready. Nothing is recorded.
   func couldWin(
-    _ answer: DeliveryAnswer, placement: String, for identity: Identity, until deadline: Duration
-  ) async -> [DeliveryAnswer.Screen] {
-    if answer.experiment != nil { await look(until: deadline) }
+    _ answer: DeliveryAnswer, placement: String, for identity: Identity
+  ) -> [DeliveryAnswer.Screen] {
     let context = facts.context(for: identity, placement: placement)
     let remembered = state.withLock { $0.ledger.state }
     return Decider.couldWin(answer, in: context, state: remembered)

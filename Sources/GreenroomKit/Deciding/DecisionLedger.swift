@@ -13,6 +13,8 @@ struct DecisionLedger: Sendable {
   }
 
   private(set) var state = DecisionState()
+  /// Whether what is at rest was read, or could not be.
+  private(set) var hasLooked = false
   /// Made in memory and not at rest yet.
   private var unwritten: [DecisionChange] = []
   private var revision: Int64?
@@ -89,6 +91,7 @@ struct DecisionLedger: Sendable {
 
   /// What a look found; nil where that was nothing new.
   mutating func looked(_ stored: StoredDecisions?) {
+    hasLooked = true
     if let stored { adopt(stored) }
   }
 

@@ -10,6 +10,9 @@ protocol Backend: Sendable {
   /// What copies are kept under: those of another backend or app are never seen.
   var partition: String { get }
 
+  /// Where events go; nil where the parts of the address make no URL.
+  var events: EventEndpoint? { get }
+
   /// Asks for one source, once.
   func fetch(_ source: Source, _ call: BackendCall) async -> Answer
 

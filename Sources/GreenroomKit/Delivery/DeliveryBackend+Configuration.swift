@@ -37,10 +37,10 @@ extension DeliveryBackend {
 extension Greenroom.Configuration {
   /// The backend of the dialect.
   func backend(
-    _ transport: any HTTPTransport, _ clock: any GreenroomClock
+    _ transport: any HTTPTransport, _ clock: any GreenroomClock, runID: String
   ) throws(GreenroomError) -> any Backend {
     switch dialect {
-    case .resolve: try ResolveBackend(self, transport: transport, clock: clock)
+    case .resolve: try ResolveBackend(self, transport: transport, clock: clock, runID: runID)
     case .delivery: try DeliveryBackend(self, transport: transport, clock: clock)
     }
   }

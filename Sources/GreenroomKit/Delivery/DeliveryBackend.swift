@@ -17,6 +17,10 @@ struct DeliveryBackend: Backend {
   let transport: any HTTPTransport
   let clock: any GreenroomClock
 
+  var events: EventEndpoint? {
+    .delivery(baseURL: baseURL, key: apiKey, platform: platform)
+  }
+
   func fetch(_ source: Source, _ call: BackendCall) async -> Answer {
     do {
       let response = try await transport.send(
@@ -64,16 +68,5 @@ struct DeliveryBackend: Backend {
     headers["If-None-Match"] = known?.etag
     if isDevelopment { headers["Cache-Control"] = "no-cache" }
     return headers
-  }
-}
-
-/// Texts as parts of a URL.
-enum URLText {
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~")
-
-  /// `text` as one component, everything but letters, digits and `-_.~` escaped.
-  static func component(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 }

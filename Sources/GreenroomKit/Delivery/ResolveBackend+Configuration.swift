@@ -8,13 +8,14 @@ extension ResolveBackend {
   ///
   /// - Throws: ``GreenroomError`` for an API key or an app id that no backend can accept.
   init(
-    _ configuration: Greenroom.Configuration, transport: any HTTPTransport, clock: any GreenroomClock
+    _ configuration: Greenroom.Configuration, transport: any HTTPTransport, clock: any GreenroomClock,
+    runID: String
   ) throws(GreenroomError) {
     try Self.check(configuration)
     self.init(
       baseURL: Self.baseURL(of: configuration), appID: configuration.appID,
       apiKey: configuration.apiKey, platform: configuration.devicePlatform,
-      sessionID: UUID().uuidString, isDevelopment: configuration.environment.isDevelopment,
+      sessionID: runID, isDevelopment: configuration.environment.isDevelopment,
       transport: transport, clock: clock)
   }
 

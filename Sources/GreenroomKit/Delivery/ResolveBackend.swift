@@ -18,6 +18,10 @@ struct ResolveBackend: Backend {
   let transport: any HTTPTransport
   let clock: any GreenroomClock
 
+  var events: EventEndpoint? {
+    .resolve(baseURL: baseURL, appID: appID, apiKey: apiKey)
+  }
+
   func fetch(_ source: Source, _ call: BackendCall) async -> Answer {
     do {
       let response = try await send("placements/\(source.name)/resolve", call) { try $0.body() }
@@ -68,8 +72,7 @@ struct ResolveBackend: Backend {
   private func send(
     _ path: String, _ call: BackendCall, body: (ResolveRequest) throws -> Data
   ) async throws -> HTTPResponse {
-    let app = appID.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_", "."]))
-    guard let app, let url = URL(string: "\(baseURL)/apps/\(app)/\(path)") else {
+    guard let url = URL(string: "\(baseURL)/apps/\(URLText.component(appID))/\(path)") else {
       throw TransportError(.other, message: "the base URL \(baseURL) cannot be part of a URL")
     }
     let question = ResolveRequest(

@@ -1,32 +1,53 @@
 import GreenroomCore
 
 extension Engine {
-  /// The screens of `answer` that `identity` may still be shown.
+  /// A decision waits this long at most for what is remembered on disk.
+  private static let memoryWait = Duration.milliseconds(300)
+
+  /// Decides for a presentation which screen the caller sees; a display is reserved for it.
+  func decide(
+    _ answer: DeliveryAnswer, _ source: Source, _ caller: Caller, until deadline: Duration
+  ) async -> TakenDecision {
+    switch source {
+    case .placement(let key):
+      await decisions.take(
+        answer, placement: key, for: caller.identity, isKnown: caller.isKnown,
+        until: min(deadline, clock.uptime + Self.memoryWait))
+    case .screen, .json: decisions.show(answer, for: caller.identity)
+    }
+  }
+
+  /// The screens of `answer` that `identity` may still be shown, as far as is known in memory.
   func candidates(
     of answer: DeliveryAnswer, _ source: Source, _ identity: Identity
   ) -> [DeliveryAnswer.Screen] {
-    guard case .placement = source else { return [answer.screen].compactMap { $0 } }
-    return Decider.couldWin(answer, in: context(for: identity, source))
+    switch source {
+    case .placement(let key): decisions.couldWin(answer, placement: key, for: identity)
+    case .screen, .json: [answer.screen].compactMap { $0 }
+    }
   }
 
-  /// Which screen `identity` sees.
-  func decide(_ answer: DeliveryAnswer, _ source: Source, _ identity: Identity) -> Decision {
-    guard case .placement = source else { return Decider.show(answer) }
-    return Decider.decide(answer, in: context(for: identity, source))
+  /// Which screen a present of `answer` would show; nothing is recorded. Nil while what decisions remember is not read.
+  func preview(_ answer: DeliveryAnswer, _ source: Source, _ identity: Identity) -> Decision? {
+    switch source {
+    case .placement(let key): decisions.preview(answer, placement: key, for: identity)
+    case .screen, .json: Decider.show(answer)
+    }
   }
 
-  /// Whether a present of `copy` would show something to `identity`.
-  func shows(_ copy: Copy, _ identity: Identity) -> Bool {
+  /// Whether a present of `copy` would show something to `identity`; nil while that cannot be told.
+  func showsInMemory(_ copy: Copy, _ identity: Identity) -> Bool? {
     switch copy.content {
     case .flow: true
-    case .screens(let answer): decide(answer, copy.source, identity).screen != nil
+    case .screens(let answer): preview(answer, copy.source, identity).map { $0.screen != nil }
     case .nothing: false
     }
   }
 
-  private func context(for identity: Identity, _ source: Source) -> DecisionContext {
-    DecisionContext(
-      identity: DecisionIdentity(userID: identity.isAnonymous ? nil : identity.userID),
-      attributes: identity.attributes, now: clock.now.milliseconds, placement: source.name)
+  /// Whether a present of `copy` would show something to `identity`.
+  func shows(_ copy: Copy, _ identity: Identity, until deadline: Duration) async -> Bool {
+    if let answer = showsInMemory(copy, identity) { return answer }
+    await decisions.load(until: deadline)
+    return showsInMemory(copy, identity) ?? true
   }
 }

@@ -4,7 +4,7 @@ extension Engine {
     guard let identity = identity.current, let copy = resolver.freshInMemory(source, identity) else {
       return nil
     }
-    return shows(copy, identity)
+    return showsInMemory(copy, identity)
   }
 
   /// Whether there is something to show, asked for where that is not known.
@@ -15,7 +15,7 @@ extension Engine {
     guard case .shows(let copy, let delivery, _) = resolution.outcome,
       delivery != .bundled || source.isShipped
     else { return false }
-    guard shows(copy, caller.identity) else { return false }
+    guard await shows(copy, caller.identity, until: deadline) else { return false }
     if delivery == .network { warmFontsBehind(copy, caller.identity) }
     return true
   }

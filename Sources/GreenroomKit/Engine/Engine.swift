@@ -13,6 +13,7 @@ final class Engine: Sendable {
   let log: Log
   let clock: any GreenroomClock
   let identity: IdentityKeeper
+  let decisions: DecisionKeeper
   let copies: CopyStore
   let bundled: BundledCopies
   let resolver: Resolver
@@ -28,22 +29,24 @@ final class Engine: Sendable {
   /// - Parameters:
   ///   - disk: what keeps copies, in place of the store: for tests.
   ///   - identityStore: what keeps the identity, in place of the store: for tests.
-  /// - Throws: ``GreenroomError`` for a key or app id that no backend can accept.
   init(
-    _ configuration: Greenroom.Configuration, disk: (any CopyStoring)? = nil,
+    _ configuration: Greenroom.Configuration, on ground: Ground, disk: (any CopyStoring)? = nil,
     identityStore: (any IdentityStoring)? = nil
-  ) throws(GreenroomError) {
-    let log = Log(configuration)
-    let clock = configuration.clock
-    let transport = configuration.transport ?? URLSessionTransport()
-    let backend = try configuration.backend(transport, clock)
-    let store = Stores(configuration, partition: backend.partition, clock: clock, log: log)
+  ) {
+    let (log, clock, backend, store) = (ground.log, ground.clock, ground.backend, ground.stores)
+    let decisions = DecisionKeeper(
+      store: store.state,
+      facts: DecisionFacts(
+        device: DecisionFacts.device(configuration.deviceAttributes.values), clock: clock, log: log),
+      clock: clock)
+    self.decisions = decisions
     copies = CopyStore(
       disk: configuration.cachingEnabled ? disk ?? store.cache : nil, backend: backend,
       keepsCopies: configuration.cachingEnabled)
     identity = IdentityKeeper(
       store: identityStore ?? store.state, attributes: configuration.attributes,
-      makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) })
+      makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) },
+      observe: { decisions.note($0) })
     bundled = BundledCopies(backend: backend, log: log)
     let fetcher = Fetcher(
       backend: backend, copies: copies, standings: standings, clock: clock,
@@ -54,7 +57,7 @@ final class Engine: Sendable {
         policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
       standings: standings, clock: clock)
     warmer = Warmer(
-      settings: WarmerSettings(configuration), transport: transport,
+      settings: WarmerSettings(configuration), transport: ground.transport,
       store: Self.assets(configuration, store, clock), clock: clock, log: log)
     policy = backend.policy
     viewSettings = ViewSettings(configuration)

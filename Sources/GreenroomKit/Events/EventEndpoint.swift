@@ -17,8 +17,7 @@ package struct EventEndpoint: Sendable {
   ///
   /// - Parameter baseURL: without a slash at its end.
   static func resolve(baseURL: String, appID: String, apiKey: String) -> EventEndpoint? {
-    let app = appID.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
-    return URL(string: "\(baseURL)/apps/\(app)/events").map {
+    URL(string: "\(baseURL)/apps/\(URLText.component(appID))/events").map {
       EventEndpoint(url: $0, headers: ["Authorization": "Bearer \(apiKey)"])
     }
   }
@@ -26,10 +25,9 @@ package struct EventEndpoint: Sendable {
   /// The endpoint of the delivery dialect; nil where the parts make no URL.
   ///
   /// - Parameter baseURL: without a slash at its end.
-  static func delivery(baseURL: String, key: String) -> EventEndpoint? {
-    let key = key.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
-    return URL(string: "\(baseURL)/v1/sdk/events?key=\(key)").map {
-      EventEndpoint(url: $0, headers: ["X-Miniwall-SDK": "ios/\(GreenroomVersion.current)"])
+  static func delivery(baseURL: String, key: String, platform: String = "ios") -> EventEndpoint? {
+    URL(string: "\(baseURL)/v1/sdk/events?key=\(URLText.component(key))").map {
+      EventEndpoint(url: $0, headers: ["X-Miniwall-SDK": "\(platform)/\(GreenroomVersion.current)"])
     }
   }
 
@@ -39,10 +37,4 @@ package struct EventEndpoint: Sendable {
     text.array { text in for event in events { text.raw(event.body) } }
     return HTTPRequest(method: "POST", url: url, headers: headers, body: Data(text.bytes))
   }
-}
-
-extension CharacterSet {
-  fileprivate static let unreserved = CharacterSet.alphanumerics.intersection(
-    CharacterSet(charactersIn: Unicode.Scalar(0)..."\u{7f}")
-  ).union(["-", "_", ".", "~"])
 }

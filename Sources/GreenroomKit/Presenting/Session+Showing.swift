@@ -13,6 +13,7 @@ extension Session {
     }
     do {
       try await present()
+      appeared()
     } catch {
       let failure = GreenroomError(
         .presentationFailed, "The presenter could not show the flow.", underlying: error,

@@ -17,8 +17,11 @@ public final class Session: Identifiable {
   /// How the presentation ended; nil until then.
   public private(set) var result: PresentationResult?
 
-  /// Says what happens in this presentation, and makes it count; set by whoever presents.
-  var reporter: (any SessionReporting)?
+  /// Why the device chose this screen; nil for a flow, which the server chose.
+  public nonisolated let decision: SessionDecision?
+
+  /// Says what happens in this presentation, and makes it count.
+  nonisolated let reporter: (any SessionReporting)?
 
   private var waiters: [CheckedContinuation<PresentationResult, Never>] = []
 
@@ -27,7 +30,8 @@ public final class Session: Identifiable {
 
   nonisolated init(
     source: Source, content: Presentable, deliverySource: DeliverySource, owner: CopyOwner,
-    resolvedFor identity: Identity
+    resolvedFor identity: Identity, reporter: (any SessionReporting)? = nil,
+    decision: SessionDecision? = nil
   ) {
     self.source = source
     self.content = content
@@ -36,6 +40,8 @@ public final class Session: Identifiable {
       userID: identity.userID, isAnonymous: identity.isAnonymous,
       isCopyOfAnotherIdentity: owner != .own)
     resolvedFor = identity
+    self.reporter = reporter
+    self.decision = decision
   }
 
   /// The placement's key, or a screen's id.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The two areas of one instance.
-struct Stores {
+struct Stores: Sendable {
   /// Copies and media; the system may purge it.
   let cache: CacheStore
   /// Who uses the app; never purged.

@@ -35,29 +35,59 @@ private struct CodingWeights {
   }
 
   mutating func read(_ list: UnsafeBufferPointer<UInt8>) {
-    for entry in list.split(separator: UInt8(ascii: ",")) {
-      let parts = entry.split(separator: UInt8(ascii: ";"))
-      guard let name = parts.first.map(Self.word) else { continue }
-      let weight = parts.dropFirst().lazy.compactMap { Self.weight(Self.word($0)) }.first ?? 1000
-      switch name {
-      case "br": brotli = weight
-      case "gzip", "x-gzip": gzip = weight
-      case "identity": identity = weight
-      case "*": others = weight
-      default: break
-      }
+    var rest = list[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+      readEntry(rest[..<end])
+      rest = rest[end...].dropFirst()
     }
   }
 
-  /// The text without spaces, in lower case.
-  private static func word(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    String(decoding: text.lazy.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
+  private mutating func readEntry(_ entry: Slice<UnsafeBufferPointer<UInt8>>) {
+    let end = entry.firstIndex(of: UInt8(ascii: ";")) ?? entry.endIndex
+    let name = Self.trimmed(entry[..<end])
+    let weight = Self.weight(entry[end...])
+    if Self.isWord(name, "br") {
+      brotli = weight
+    } else if Self.isWord(name, "gzip") || Self.isWord(name, "x-gzip") {
+      gzip = weight
+    } else if Self.isWord(name, "identity") {
+      identity = weight
+    } else if Self.isWord(name, "*") {
+      others = weight
+    }
   }
 
-  /// The number of `q=0.5`; nil for another parameter. What is no number between 0 and 1 refuses the coding.
-  private static func weight(_ parameter: String) -> Int? {
-    guard parameter.hasPrefix("q=") else { return nil }
-    guard let number = Double(parameter.dropFirst(2)), (0...1).contains(number) else { return 0 }
-    return Int((number * 1000).rounded())
+  /// The weight among an entry's parameters, 1000 where none is named. What is no number from 0 to 1 refuses the
+  /// coding.
+  private static func weight(_ parameters: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    guard !parameters.isEmpty else { return 1000 }
+    for parameter in parameters.split(separator: UInt8(ascii: ";")) {
+      let parameter = parameter.filter { $0 > 0x20 }
+      guard let first = parameter.first, first | 0x20 == UInt8(ascii: "q"),
+        parameter.dropFirst().first == UInt8(ascii: "=")
+      else { continue }
+      let number = Double(String(decoding: parameter.dropFirst(2), as: UTF8.self))
+      guard let number, (0...1).contains(number) else { return 0 }
+      return Int((number * 1000).rounded())
+    }
+    return 1000
+  }
+
+  private static func trimmed(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var text = text.drop { $0 <= 0x20 }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return text
+  }
+
+  /// Whether `text` is `word`, which is in lower case, in any case.
+  private static func isWord(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    return text.count == word.count
+      && zip(text, word).allSatisfy { byte, wanted in
+        byte == wanted || byte | 0x20 == wanted && byte &- UInt8(ascii: "A") < 26
+      }
   }
 }

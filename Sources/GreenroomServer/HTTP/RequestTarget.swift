@@ -32,13 +32,27 @@ struct RequestTarget: Sendable {
 
   /// The decoded value of the first query parameter called `name`.
   func query(_ name: String) -> String? {
-    guard let query else { return nil }
+    guard var query else { return nil }
+    // Most queries have no escapes, and then the value is there without a copy of the rest.
+    if let plain = query.withUTF8({ Self.plainValue(of: name, in: $0) }) { return plain }
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard Self.decodedQuery(parts[0]) == name else { continue }
       return parts.count == 2 ? Self.decodedQuery(parts[1]) : ""
     }
     return nil
+  }
+
+  /// The value of the first parameter when it is called `name`; nil where a closer look is needed.
+  private static func plainValue(of name: String, in query: UnsafeBufferPointer<UInt8>) -> String? {
+    let start = name.utf8.count + 1
+    guard query.count >= start, query[start - 1] == UInt8(ascii: "="),
+      query[..<(start - 1)].elementsEqual(name.utf8)
+    else { return nil }
+    let end = query[start...].firstIndex(of: UInt8(ascii: "&")) ?? query.count
+    let value = UnsafeBufferPointer(rebasing: query[start..<end])
+    guard value.allSatisfy({ $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") }) else { return nil }
+    return String(decoding: value, as: UTF8.self)
   }
 
   // MARK: Reading

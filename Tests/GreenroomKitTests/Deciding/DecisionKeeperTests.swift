@@ -95,12 +95,12 @@ private typealias Text = DeliveryText
     let answer = try DeliveryText(experiment: Text.experiment(0.5)).answer
     await keeper.finishWrites()
     for keeper in [keeper, fixture.keeper()] {
-      let screens = await keeper.couldWin(
-        answer, placement: "p", for: identity, until: clock.uptime + .seconds(1))
+      await keeper.load(until: clock.uptime + .seconds(1))
+      let screens = keeper.couldWin(answer, placement: "p", for: identity)
       #expect(screens.map(\.paywallID) == ["b"])
     }
-    let others = await keeper.couldWin(
-      answer, placement: "p", for: fixture.identity("user-2", install: "j"), until: .seconds(1))
+    let others = keeper.couldWin(
+      answer, placement: "p", for: fixture.identity("user-2", install: "j"))
     #expect(others.map(\.paywallID) == ["main"])
   }
 
@@ -130,10 +130,16 @@ private typealias Text = DeliveryText
   }
 
   @Test func `the device's own facts can be compared`() throws {
-    let version = try #require(DecisionFacts.device["device.os_version"])
+    let facts = DecisionFacts.device(AttributeBag.device.values)
+    let version = try #require(facts["device.os_version"])
     guard case .string(let text) = version else { return #expect(Bool(false), "\(version)") }
     #expect(text.split(separator: ".").compactMap { Int($0) }.count == 3)
-    #expect(DecisionFacts.device["device.platform"] == .string("ios"))
+    #expect(facts["device.platform"] == .string("ios"))
+  }
+
+  @Test func `a system version that the app gives stays as it is`() {
+    let given: Attributes = ["device.os_version": .string("17.5")]
+    #expect(DecisionFacts.device(given) == given)
   }
 
   @Test func `names that begin with a dollar sign are left out with one warning`() async throws {

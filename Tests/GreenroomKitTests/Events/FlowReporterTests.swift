@@ -20,19 +20,18 @@ import Testing
     """
 
   /// A session that reports as the user `u`.
-  private func session(_ body: String = body) throws -> Session {
+  private func session(_ body: String = body, reports: Bool = true) throws -> Session {
     guard case .flow(let flow) = ResolveAnswer(Array(body.utf8)) else {
       throw GreenroomError(.internalError, "The fixture cannot be read.")
     }
     let identity = Identity(userID: "u", installID: "i", attributes: [:], salt: [])
-    let session = Session(
-      source: "paywall", flow: Flow(flow, body: Array(body.utf8)), deliverySource: .staleCache, owner: .own,
-      resolvedFor: identity)
     var app = EventApp(appID: "app", sessionID: "run")
     (app.version, app.country, app.isDebug) = ("4.2", "DE", true)
     let reporters = SessionReporters(sink: sink, app: app, clock: clock)
-    session.reporter = reporters.flow(flow, placement: "paywall", for: identity, from: .staleCache)
-    return session
+    let reporter = reporters.flow(flow, placement: "paywall", for: identity, from: .staleCache)
+    return Session(
+      source: "paywall", content: .flow(Flow(flow, body: Array(body.utf8))), deliverySource: .staleCache,
+      owner: .own, resolvedFor: identity, reporter: reports ? reporter : nil)
   }
 
   private var names: [String] { sink.documents.map { $0["event_type"]?.string ?? "" } }
@@ -147,8 +146,7 @@ import Testing
   }
 
   @Test func `a session without a reporter says nothing and works`() async throws {
-    let session = try session()
-    session.reporter = nil
+    let session = try session(reports: false)
     session.appeared()
     session.reportScreenView("one")
     session.finish(PresentationResult(.completed))

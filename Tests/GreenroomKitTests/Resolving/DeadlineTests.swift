@@ -40,11 +40,10 @@ import Testing
     _ world: World, _ hang: Hang, _ change: (inout Greenroom.Configuration) -> Void = { _ in }
   ) throws -> Greenroom {
     let configuration = world.configuration(change)
-    let engine = try Engine(
+    if hang == .backend { world.backend.suspend() }
+    return try Greenroom(
       configuration, disk: hang == .disk ? HungDisk() : nil,
       identityStore: hang == .identity ? HungIdentity() : nil)
-    if hang == .backend { world.backend.suspend() }
-    return Greenroom(configuration, engine)
   }
 
   @Test(arguments: Hang.allCases)

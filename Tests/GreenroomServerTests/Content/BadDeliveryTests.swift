@@ -1,4 +1,5 @@
 import Foundation
+import GreenroomCore
 import Testing
 
 @testable import GreenroomServer
@@ -217,6 +218,41 @@ struct BadDeliveryTests {
     let folder = try DeliveryContent.make(delivery, screen: "null")
     let problem = ContentFolder.check(folder.path).first { $0.place == "apps[0].placements.offer.screen" }
     #expect(try "\(#require(problem))".contains(says))
+  }
+
+  @Test func `an audience of flows on a placement without one is a warning`() throws {
+    let folder = try DeliveryContent.make()
+    try folder.replace(
+      #""other": {"screen": "plain"}"#, #""other": {"screen": "plain", "platforms": ["ios"]}"#,
+      in: "greenroom.json")
+    let problem = try #require(ContentFolder.check(folder.path).first)
+    #expect(problem.severity == .warning)
+    #expect(problem.place == "apps[1].placements.other.platforms")
+  }
+
+  @Test func `a placement that one key finds in two apps is a warning, and the first app's is served`() throws
+  {
+    let folder = try DeliveryContent.make()
+    try folder.replace(
+      #""keys": ["pk_two"], "placements": {"#,
+      #""keys": ["pk_two", "pk_one"], "placements": {"offer": {"screen": "large"}, "#, in: "greenroom.json")
+    let problems = ContentFolder.check(folder.path)
+    #expect(problems.map(\.place) == ["apps[1].placements.offer"])
+    #expect(problems.first?.severity == .warning)
+    let server = try TestServer(.memory, content: folder.path)
+    #expect(try server.placement("offer").json["paywallId"]?.string == "spring-1")
+    #expect(try server.placement("offer", apiKey: "pk_two").json["paywallId"]?.string == "large-1")
+    #expect(try server.placement("other").status == 200)
+  }
+
+  @Test func `a flow that no device can present is an error, whatever else it has`() throws {
+    let folder = try SmallContent.make()
+    try folder.write(
+      "flows/second.json", #"{"nodes": [{"id": "only", "kind": "screen"}], "entry_node_id": "gone"}"#)
+    let problem = try #require(ContentFolder.check(folder.path).first)
+    #expect(problem.severity == .error)
+    #expect(problem.file == "flows/second.json")
+    #expect(problem.message.contains("cannot be presented"))
   }
 
   @Test func `two screens with one id, and versions below one, are errors`() throws {

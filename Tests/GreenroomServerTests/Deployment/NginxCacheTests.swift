@@ -11,11 +11,10 @@ import Testing
 struct NginxCacheTests {
   private static let target = "/v1/sdk/placements/offer?key=pk_one&v=2"
 
-  private func with(
-    configure: (inout ServerConfiguration) -> Void = { _ in }, _ body: (Nginx, TestServer) throws -> Void
-  ) async throws {
+  private func with(note: String? = nil, _ body: (Nginx, TestServer) throws -> Void) async throws {
     let folder = try DeliveryContent.make(screen: #""large""#)
-    try await TestServer.with(.socket, content: folder, configure: configure) { server in
+    if let note { try folder.write("screens/large.json", DeliveryContent.screen("large-1", note: note)) }
+    try await TestServer.with(.socket, content: folder) { server in
       let nginx = try Nginx(serverPort: server.port)
       defer { nginx.stop() }
       try body(nginx, server)
@@ -51,7 +50,14 @@ struct NginxCacheTests {
   }
 
   @Test func `a thousand clients cost the server one request for each max-age and coding`() async throws {
-    try await with { nginx, server throws in
+    // Compressing this takes so long that several clients come meanwhile.
+    let letters = Array("abcdefghijklmnopqrstuvwxyz 0123456789".utf8)
+    var state: UInt32 = 1
+    let note = (0..<400_000).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return letters[Int(state >> 24) % letters.count]
+    }
+    try await with(note: String(decoding: note, as: UTF8.self)) { nginx, server throws in
       let encodings = [
         "br", "gzip, deflate, br", "gzip, deflate", "gzip;q=1.0, *;q=0.5", "identity", "br;q=0, gzip",
       ]

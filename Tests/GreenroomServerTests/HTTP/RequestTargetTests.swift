@@ -4,6 +4,17 @@ import Testing
 
 @Suite
 struct RequestTargetTests {
+  @Test(
+    arguments: [
+      ("/a?key=x", "x"), ("/a?key=x&v=2", "x"), ("/a?v=2&key=x", "x"), ("/a?key=", ""), ("/a?key", ""),
+      ("/a?key&v=2", ""), ("/a?key=a%20b+c", "a b c"), ("/a?k%65y=x", "x"), ("/a?keys=y&key=x", "x"),
+      ("/a?key=x&key=y", "x"), ("/a?key=x=y", "x=y"), ("/a?key=%zz", nil), ("/a?Key=x", nil), ("/a?", nil),
+      ("/a?ke", nil), ("/a", nil),
+    ] as [(String, String?)])
+  func `a parameter of the query is the first of its name, decoded`(target: String, value: String?) throws {
+    #expect(try #require(RequestTarget(target)).query("key") == value)
+  }
+
   @Test(arguments: [
     ("/", [""]), ("/a/b", ["a", "b"]), ("/a%20b/c", ["a b", "c"]), ("/a%2Fb", ["a/b"]), ("/a/", ["a", ""]),
     ("/%C3%A9", ["é"]), ("http://host/a?b", ["a"]), ("/...", ["..."]), ("/a?x=/../", ["a"]),

@@ -24,9 +24,10 @@ final class Content: Sendable {
     appsByKey = apps.reduce(into: [:]) { table, app in
       for key in app.keys { table[key, default: []].insert(app.id) }
     }
-    access = apps.reduce(into: [:]) { table, app in
-      for key in app.keys { table[key, default: DeliveryAccess()].add(app) }
+    let appsOfKeys: [String: [App]] = apps.reduce(into: [:]) { table, app in
+      for key in Set(app.keys) { table[key, default: []].append(app) }
     }
+    access = appsOfKeys.mapValues(DeliveryAccess.init)
     self.flows = flows
     self.screens = screens
     paywalls = screens.values.reduce(into: [:]) { table, screen in

@@ -7,6 +7,14 @@ struct FlowShape {
   let problems: ContentProblems
 
   func check() {
+    checkParts()
+    // What devices say has the last word.
+    guard !problems.hasErrors, let problem = FlowDocument(root).presentationProblem else { return }
+    problems.error(
+      file, .root, "The flow cannot be presented: \(problem).", remedy: "Correct the flow in its editor.")
+  }
+
+  private func checkParts() {
     guard let nodes = root["nodes"], nodes.kind == .array, nodes.count > 0 else {
       problems.error(
         file, JSONPlace.root.member("nodes"), "The flow has no nodes, so it cannot be presented.",

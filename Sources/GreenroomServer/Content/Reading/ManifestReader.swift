@@ -55,6 +55,7 @@ struct ManifestReader {
       return []
     }
     var ids: Set<String> = []
+    var owners = PlacementOwners()
     return elements.compactMap { value, place in
       guard let reader = ObjectReader(value, at: place, file: root.file, problems: root.problems),
         let app = app(reader, placements)
@@ -62,6 +63,7 @@ struct ManifestReader {
       if !ids.insert(app.id).inserted {
         reader.error("id", "Another app has the id \"\(app.id)\".", remedy: "Give each app its own.")
       }
+      owners.add(app, reader)
       return app
     }
   }
@@ -104,5 +106,27 @@ struct ManifestReader {
     reader.warning(
       "keys", "No key begins with \"fp_\", and devices refuse other keys for flows.",
       remedy: "Add a key that begins with \"fp_\".")
+  }
+}
+
+/// Finds placements that one key could mean in two apps: requests for screens name no app.
+private struct PlacementOwners {
+  /// By key and placement, the app that is answered for.
+  private var apps: [String: [String: String]] = [:]
+
+  mutating func add(_ app: App, _ reader: ObjectReader) {
+    for placement in app.placements.values.sorted(by: { $0.key < $1.key }) where placement.delivery != nil {
+      for key in Set(app.keys).sorted() {
+        guard let other = apps[key]?[placement.key] else {
+          apps[key, default: [:]][placement.key] = app.id
+          continue
+        }
+        reader.problems.warning(
+          reader.file, reader.place.member("placements").member(placement.key),
+          "A key that this app shares with the app \"\(other)\" gets the screen of that app's placement.",
+          remedy: "Give the apps a key each, or the placements different names.")
+        break
+      }
+    }
   }
 }

@@ -27,7 +27,18 @@ struct PlacementReader {
         reader.file, reader.place, "The placement names neither a flow nor a screen.",
         remedy: "Add \"flow\" or \"screen\"; to show nothing for now, write \"status\": \"paused\".")
     }
+    warnOfFlowFields(reader)
     return placement
+  }
+
+  /// Without a flow, somebody who limits an audience here would show the screen to everybody.
+  private func warnOfFlowFields(_ reader: ObjectReader) {
+    guard reader["flow"] == nil else { return }
+    for key in ["audience", "platforms", "ttl_seconds"] where reader[key] != nil {
+      reader.warning(
+        key, "This concerns flows only, and the placement has none.",
+        remedy: "Remove it; who sees a screen is written in \"delivery\".")
+    }
   }
 
   static func isKey(_ key: String) -> Bool {

@@ -27,21 +27,28 @@ struct DeliveryPlacement: Sendable {
 }
 
 /// What one API key may ask for in the delivery dialect.
-struct DeliveryAccess: Sendable {
+///
+/// A class, so that a request refers to it instead of copying.
+final class DeliveryAccess: Sendable {
   /// The apps that have the key, in the order of the file.
-  private(set) var apps: [String] = []
-  private(set) var placements: [String: DeliveryPlacement] = [:]
-  private var appOfPlacement: [String: String] = [:]
+  let apps: [String]
+  let placements: [String: DeliveryPlacement]
+  private let appOfPlacement: [String: String]
 
-  /// Adds an app; a placement that an earlier one has too stays that one's.
-  mutating func add(_ app: App) {
-    guard !apps.contains(app.id) else { return }
-    apps.append(app.id)
-    for (key, placement) in app.placements {
-      guard let delivery = placement.delivery, placements[key] == nil else { continue }
-      placements[key] = delivery
-      appOfPlacement[key] = app.id
+  /// - Parameter apps: In the order of the file. A placement that an earlier one has too is that one's.
+  init(_ apps: [App]) {
+    var placements: [String: DeliveryPlacement] = [:]
+    var owners: [String: String] = [:]
+    for app in apps {
+      for (key, placement) in app.placements {
+        guard let delivery = placement.delivery, placements[key] == nil else { continue }
+        placements[key] = delivery
+        owners[key] = app.id
+      }
     }
+    self.apps = apps.map(\.id)
+    self.placements = placements
+    appOfPlacement = owners
   }
 
   /// The app that a placement is asked of; without one, the first of the key's.
