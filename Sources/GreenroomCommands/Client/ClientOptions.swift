@@ -30,7 +30,7 @@ struct ClientOptions: Sendable {
   static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let all = [
-    url, app, key, user, attributes, cache, state, timeout, media, bundled, dialect, json,
+    url, app, key, user, attributes, cache, state, timeout, media, bundled, PackOptions.pack, dialect, json,
   ]
 
   /// For help pages: the sample content, as `serve` delivers it.
@@ -50,6 +50,7 @@ struct ClientOptions: Sendable {
   let timeout: Double?
   let media: MediaStrategy
   let bundled: [(placement: String, file: URL)]
+  let packs: [PackPlace]
   let printsJSON: Bool
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
@@ -64,6 +65,7 @@ struct ClientOptions: Sendable {
     timeout = try reader.timeout()
     media = try reader.choice(Self.media) ?? .none
     bundled = try reader.bundled()
+    packs = arguments.values(PackOptions.pack).map { PackPlace($0, surroundings) }
     printsJSON = arguments.has(Self.json)
   }
 }

@@ -4,6 +4,7 @@ import Testing
 struct HelpTests {
   private static let commands = [
     "serve", "check", "publish", "prefetch", "ready", "decide", "explain", "replay", "packages", "assets",
+    "pack",
     "demo",
   ]
 

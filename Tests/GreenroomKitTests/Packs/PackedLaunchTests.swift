@@ -7,7 +7,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Packs in a whole instance: what the first launch shows, and what goes before it.
-@Suite(.timeLimit(.minutes(2))) struct PackedLaunchTests {
+@Suite(.timeLimit(.minutes(5))) struct PackedLaunchTests {
   private static let cdn = "https://cdn.example.test/"
   private let scratch: TemporaryFolder
   private let fonts = RecordingFonts()

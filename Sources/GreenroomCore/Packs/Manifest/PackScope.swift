@@ -63,7 +63,7 @@ package struct PackNeed: Hashable, Sendable {
   package let hash: String?
 
   /// - Returns: nil for an asset that cannot be fetched, since none of its URLs is a whole one.
-  init?(_ asset: Asset) {
+  package init?(_ asset: Asset) {
     let full = asset.variants.filter { !$0.isLowResolution }
     forms = (full.isEmpty ? asset.variants : full).filter { MediaURLResolver.isAbsolute($0.url) }
     if forms.isEmpty { return nil }
