@@ -24,9 +24,7 @@ extension FlowPilot {
     if let assets { registerBundledFlowAssets(placementKey: placementKey, assets: assets) }
   }
 
-  /// Registers the flow in a `.flowassets` folder of a bundle.
-  ///
-  /// Its `flow.json` is used; the manifest and the media beside it are not yet. See ``BundledFlowAssets``.
+  /// Registers the flow in a `.flowassets` folder of a bundle, with the media beside it. See ``BundledFlowAssets``.
   ///
   /// - Parameters:
   ///   - placementKey: the placement.
@@ -44,11 +42,13 @@ extension FlowPilot {
     registerBundledFlowAssets(placementKey: placementKey, assets: assets)
   }
 
-  /// Registers where the media of a bundled flow lie. They are not used yet, which is logged.
+  /// Registers where the media of a bundled flow lie. See ``BundledFlowAssets``.
+  ///
+  /// Names in the manifest that are no URLs are understood by the flow that is registered for the placement, before this
+  /// call or after it.
   public func registerBundledFlowAssets(placementKey: String, assets: BundledFlowAssets) {
-    greenroom.warn(
-      "The media of a bundled flow are not read from the app yet; they are fetched from their URLs",
-      ["placement": placementKey])
+    greenroom.registerExportedMedia(
+      in: assets.folder, manifest: assets.manifestFile, placement: placementKey)
   }
 
   func registerBundledFlows(of configuration: FlowPilotConfiguration) {

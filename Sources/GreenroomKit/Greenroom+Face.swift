@@ -42,9 +42,4 @@ extension Greenroom {
     let identity = await engine.caller(until: engine.deadline).identity
     await engine.resolver.flight(for: source, identity)?.waitForWaiters(count)
   }
-
-  /// Logs something that works, and that somebody should look at.
-  package func warn(_ message: StaticString, _ metadata: [String: String] = [:]) {
-    engine.log.warn(message, metadata)
-  }
 }

@@ -2,9 +2,10 @@ public import Foundation
 
 /// Where the media of a flow that the app ships lie: a folder with `manifest.json`, `images`, `icons` and `fonts`.
 ///
-/// This version reads the flow of such a folder and not its media: those are fetched from their URLs.
+/// The manifest says which file stands for which URL. A file that lies there is present without having been fetched, and
+/// one that does not is fetched from its URL. The folder is read when it is first needed.
 public struct BundledFlowAssets: Sendable {
-  private let folder: URL
+  let folder: URL
   private let manifest: String
 
   /// Media in a folder of the file system.
@@ -28,6 +29,9 @@ public struct BundledFlowAssets: Sendable {
     let folder = subdirectory.map { resources.appendingPathComponent($0, isDirectory: true) }
     self.init(directoryURL: folder ?? resources, manifest: manifest)
   }
+
+  /// The manifest's name in the folder.
+  var manifestFile: String { "\(manifest).json" }
 
   /// The place of `name` in the folder.
   func file(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -21,6 +21,7 @@ struct Client: Sendable {
       greenroom.registerBundled(
         placement: copy.placement, json: try BundledFile.read(copy.file, options.dialect))
     }
+    try options.packs.register(with: greenroom)
     if let user = options.user { greenroom.identify(user) }
   }
 

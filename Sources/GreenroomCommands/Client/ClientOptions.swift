@@ -39,7 +39,7 @@ struct ClientOptions: Sendable {
 
   static let all = [
     url, app, key, user, attributes, cache, state, timeout, media, locale, theme, network, budget, bundled,
-    dialect, json,
+    PackOptions.pack, dialect, json,
   ]
 
   /// For help pages: the sample content, as `serve` delivers it.
@@ -60,6 +60,7 @@ struct ClientOptions: Sendable {
   let media: MediaStrategy
   let warming: WarmingOptions
   let bundled: [(placement: String, file: URL)]
+  let packs: [PackPlace]
   let printsJSON: Bool
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
@@ -75,6 +76,7 @@ struct ClientOptions: Sendable {
     media = try reader.choice(Self.media) ?? .none
     warming = try reader.warming()
     bundled = try reader.bundled()
+    packs = arguments.values(PackOptions.pack).map { PackPlace($0, surroundings) }
     printsJSON = arguments.has(Self.json)
   }
 }

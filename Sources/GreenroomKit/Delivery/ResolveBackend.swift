@@ -23,8 +23,19 @@ struct ResolveBackend: Backend {
   }
 
   func fetch(_ source: Source, _ call: BackendCall) async -> Answer {
+    await fetch(source, "resolve", call) { try $0.body() }
+  }
+
+  /// Asks for the flow that a placement shows without experiment and audience.
+  func fetchExport(of source: Source, _ call: BackendCall) async -> Answer {
+    await fetch(source, "resolve?export=true", call) { try $0.exportBody() }
+  }
+
+  private func fetch(
+    _ source: Source, _ path: String, _ call: BackendCall, body: (ResolveRequest) throws -> Data
+  ) async -> Answer {
     do {
-      let response = try await send("placements/\(source.name)/resolve", call) { try $0.body() }
+      let response = try await send("placements/\(source.name)/\(path)", call, body: body)
       return ResolveAnswers(self, at: clock.now).answer(to: source, response)
     } catch {
       return .unheard(GreenroomError(error), RetryAdvice(error))

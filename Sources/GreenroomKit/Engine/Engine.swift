@@ -16,6 +16,7 @@ final class Engine: Sendable {
   let decisions: DecisionKeeper
   let copies: CopyStore
   let bundled: BundledCopies
+  let shelves = PackShelves()
   let resolver: Resolver
   let standings = SourceStandings()
   let policy: DialectPolicy
@@ -47,7 +48,8 @@ final class Engine: Sendable {
       store: identityStore ?? store.state, attributes: configuration.attributes,
       makeID: { UUID().uuidString }, forget: { [copies] in await copies.forget($0) },
       observe: { decisions.note($0) })
-    bundled = BundledCopies(backend: backend, log: log)
+    bundled = BundledCopies(
+      backend: backend, shelves: shelves, dialect: PackDialect(configuration.dialect), log: log)
     let fetcher = Fetcher(
       backend: backend, copies: copies, standings: standings, clock: clock,
       jitter: configuration.jitter, log: log)
@@ -58,7 +60,8 @@ final class Engine: Sendable {
       standings: standings, clock: clock)
     warmer = Warmer(
       settings: WarmerSettings(configuration), transport: ground.transport,
-      store: Self.assets(configuration, store, clock), clock: clock, log: log)
+      store: PackedAssets(stored: Self.assets(configuration, store, clock), shelves: shelves),
+      clock: clock, log: log)
     policy = backend.policy
     viewSettings = ViewSettings(configuration)
     launch = Lock(

@@ -20,6 +20,9 @@ struct PackContents: Sendable {
   private var places: [PackPath: Place] = [:]
   private var damaged: Set<Place> = []
 
+  /// Nothing.
+  init() {}
+
   /// Reads a pack. What cannot be used is logged, and left out.
   init(pack folder: URL, log: Log) {
     guard let files = PackFolder(folder) else {
@@ -39,13 +42,14 @@ struct PackContents: Sendable {
 
   /// Reads an exported folder, which gives no hashes: every file is read once to make them.
   init(
-    exported folder: URL, manifest: String, placement: String, log: Log, flow: () throws -> Data
+    exported folder: URL, manifest: String, placement: String, log: Log, flow: () throws -> Data?
   ) {
     var delivery: FlowDelivery?
     do {
-      let body = [UInt8](try flow())
-      if case .flow(let read) = ResolveAnswer(bundled: body) { delivery = read }
-      bodies[Self.name(Source.placement(placement).storeKey, .resolve)] = .read(body)
+      if let body = try flow().map({ [UInt8]($0) }) {
+        if case .flow(let read) = ResolveAnswer(bundled: body) { delivery = read }
+        bodies[Self.name(Source.placement(placement).storeKey, .resolve)] = .read(body)
+      }
     } catch {
       log.error("A bundled flow cannot be read", ["placement": placement, "error": "\(error)"])
     }

@@ -17,8 +17,19 @@ package final class PackShelf: Sendable {
   private let queue = DispatchQueue(label: "greenroom.pack", qos: .userInitiated)
 
   /// A pack as the tool makes it.
-  init(pack folder: URL, log: Log) {
-    read = { PackContents(pack: folder, log: $0) }
+  convenience init(pack folder: URL, log: Log) {
+    self.init(log: log) { folder }
+  }
+
+  /// A pack whose folder is looked for when it is first needed; nil where there is none.
+  init(log: Log, pack find: @escaping @Sendable () -> URL?) {
+    read = { log in
+      guard let folder = find() else {
+        log.error("The bundle has no such pack")
+        return PackContents()
+      }
+      return PackContents(pack: folder, log: log)
+    }
     self.log = log
   }
 
@@ -27,10 +38,10 @@ package final class PackShelf: Sendable {
   /// - Parameters:
   ///   - manifest: the manifest's name in the folder, with `.json`.
   ///   - placement: the placement whose flow it is.
-  ///   - flow: reads the flow, as an answer or bare; called once, away from the caller's thread.
+  ///   - flow: reads the flow, as an answer or bare; called once, away from the caller's thread. nil where there is none.
   init(
     exported folder: URL, manifest: String, placement: String, log: Log,
-    flow: @escaping @Sendable () throws -> Data
+    flow: @escaping @Sendable () throws -> Data?
   ) {
     read = { log in
       PackContents(exported: folder, manifest: manifest, placement: placement, log: log, flow: flow)

@@ -13,6 +13,9 @@ package final class PackShelves: Sendable {
     shelves.withLock { $0.insert(shelf, at: 0) }
   }
 
+  /// How many folders there are.
+  package var count: Int { all.count }
+
   /// Reads what the folders say about themselves, where that was not done before.
   package func prepare() async {
     for shelf in all { await shelf.prepare() }

@@ -4,7 +4,7 @@ import Testing
 struct HelpTests {
   private static let commands = [
     "serve", "check", "publish", "prefetch", "ready", "decide", "explain", "replay", "packages", "assets",
-    "screen", "demo",
+    "screen", "pack", "demo",
   ]
 
   @Test(arguments: commands)

@@ -56,18 +56,21 @@ package struct PackScope: Hashable, Sendable {
 package struct PackNeed: Hashable, Sendable {
   /// What the file is for.
   package let role: AssetRole
-  /// Where its forms can be fetched, each of which will do; those of low resolution only where there is nothing else.
-  package let urls: [String]
+  /// Its forms, as the document lists them, each of which will do; those of low resolution only where there is nothing
+  /// else.
+  package let forms: [AssetVariant]
   /// The hash that the document gives, in hexadecimal digits.
   package let hash: String?
 
   /// - Returns: nil for an asset that cannot be fetched, since none of its URLs is a whole one.
-  init?(_ asset: Asset) {
+  package init?(_ asset: Asset) {
     let full = asset.variants.filter { !$0.isLowResolution }
-    let forms = full.isEmpty ? asset.variants : full
-    urls = forms.map(\.url).filter { MediaURLResolver.isAbsolute($0) }
-    if urls.isEmpty { return nil }
+    forms = (full.isEmpty ? asset.variants : full).filter { MediaURLResolver.isAbsolute($0.url) }
+    if forms.isEmpty { return nil }
     role = asset.role
     hash = asset.font?.hash
   }
+
+  /// Where its forms can be fetched.
+  package var urls: [String] { forms.map(\.url) }
 }
