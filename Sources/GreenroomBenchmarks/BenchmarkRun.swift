@@ -5,6 +5,7 @@ struct BenchmarkRun: Sendable {
   static let benchmarks: [any Benchmark] = [
     WarmBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(), ColdPrefetchBenchmark(),
     WaitersBenchmark(), ServerBenchmark(), ScreenServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
+    ReceiptBenchmark(), ScreensBenchmark(), MemoryBenchmark(),
   ]
 
   private let options: Options

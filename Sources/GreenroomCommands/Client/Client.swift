@@ -36,6 +36,7 @@ extension ClientOptions {
     configuration.stateDirectory = folders.state
     if let timeout { configuration.resolveTimeout = timeout }
     configuration.prefetchMediaStrategy = media
+    if let roles { configuration.warmedRoles = roles }
     configuration.logLevel = .warn
     configuration.logHandler = ConsoleLog(console)
     configuration.transport = transport

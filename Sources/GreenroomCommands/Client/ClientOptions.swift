@@ -22,6 +22,8 @@ struct ClientOptions: Sendable {
     help: "the longest wait for an answer, at least 0.5; 4 by default, 8 in the delivery dialect")
   static let media = OptionSpec(
     "--media", "EXTENT", help: "images to fetch too: none, first-screen or all-screens; none by default")
+  static let roles = OptionSpec(
+    "--roles", "ROLE,…", help: "the kinds of files that --media means; fonts,images,icons,posters by default")
   static let bundled = OptionSpec(
     "--bundled", "PLACEMENT=FILE", mayRepeat: true,
     help: "an answer, a flow or a screen that the app ships; may be repeated")
@@ -30,7 +32,7 @@ struct ClientOptions: Sendable {
   static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let all = [
-    url, app, key, user, attributes, cache, state, timeout, media, bundled, dialect, json,
+    url, app, key, user, attributes, cache, state, timeout, media, roles, bundled, dialect, json,
   ]
 
   /// For help pages: the sample content, as `serve` delivers it.
@@ -49,6 +51,8 @@ struct ClientOptions: Sendable {
   /// In seconds.
   let timeout: Double?
   let media: MediaStrategy
+  /// Nil for the SDK's own.
+  let roles: Set<MediaRole>?
   let bundled: [(placement: String, file: URL)]
   let printsJSON: Bool
 
@@ -63,6 +67,7 @@ struct ClientOptions: Sendable {
     folders = try reader.folders()
     timeout = try reader.timeout()
     media = try reader.choice(Self.media) ?? .none
+    roles = try reader.roles()
     bundled = try reader.bundled()
     printsJSON = arguments.has(Self.json)
   }
