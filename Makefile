@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test setup build lint format bench docs clean
+.PHONY: help demo test setup build lint format bench receipts docs clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 16
@@ -27,6 +27,9 @@ format: ## Rewrite the Swift files into the form that lint wants
 
 bench: setup ## Measure, beside baselines of the same run (ARGS="..." is passed on)
 	@scripts/run.sh release GreenroomBenchmarks $(ARGS)
+
+receipts: ## Put receipts to the test under faults, 10,000 runs (ARGS="RUNS SEED" replays)
+	@scripts/run.sh release ReceiptCampaign $(ARGS)
 
 docs: ## Write the DocC pages to .build/docs
 	@scripts/setup.sh build

@@ -26,6 +26,8 @@ let package = Package(
     .systemLibrary(
       name: "CBrotli", pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    // What the allocator counts, for a benchmark; Glibc's module leaves it out.
+    .systemLibrary(name: "CMalloc"),
     .target(name: "CMicrohttpdShim", dependencies: ["CMicrohttpd"]),
 
     .target(
@@ -55,6 +57,7 @@ let package = Package(
       dependencies: [
         "GreenroomCore", "GreenroomKit", "GreenroomServer", "GreenroomTesting",
         .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+        .target(name: "CMalloc", condition: .when(platforms: [.linux])),
       ]),
 
     // Checks the packs of an app while the app is built.
@@ -76,6 +79,11 @@ let package = Package(
     // A process that the store's tests kill.
     .executableTarget(
       name: "StoreCrasher", dependencies: ["GreenroomKit"], path: "Tests/Support/StoreCrasher"),
+    // Many runs under faults that put receipts to the test; a short one is among the tests.
+    .executableTarget(
+      name: "ReceiptCampaign",
+      dependencies: ["GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"],
+      path: "Tests/Support/ReceiptCampaign"),
     // The pack that every version can read; its build uses the plugin.
     .target(
       name: "GoldenPack", path: "Tests/Fixtures/GoldenPack", resources: [.copy("Packs")],
@@ -90,7 +98,7 @@ let package = Package(
       name: "GreenroomKitTests",
       dependencies: [
         "GreenroomKit", "GreenroomCore", "GreenroomDigest", "GreenroomTesting", "GoldenPack", "TestSupport",
-        "StoreCrasher",
+        "StoreCrasher", "ReceiptCampaign",
       ]),
     .testTarget(
       name: "FlowPilotSDKTests",

@@ -6,6 +6,7 @@ struct BenchmarkRun: Sendable {
     WarmBenchmark(), ConfirmationBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(),
     ColdPrefetchBenchmark(),
     WaitersBenchmark(), ServerBenchmark(), ScreenServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
+    ReceiptBenchmark(), ScreensBenchmark(), MemoryBenchmark(),
   ]
 
   private let options: Options

@@ -48,6 +48,7 @@ extension Greenroom {
   }
 
   private func identityChanged() {
+    engine.feed.note()
     guard let change = engine.launch.withLock({ $0.identityChanged() }) else { return }
     Task(priority: .utility) { [engine] in
       try? await engine.clock.sleep(for: LaunchState.rewarmDelay)

@@ -53,16 +53,20 @@ public final class Greenroom: Sendable {
     sessions = SessionMaker(configuration, on: ground, engine)
   }
 
-  /// Deletes all copies and media of this backend and app. What is being fetched meanwhile is not kept.
+  /// Deletes all copies and media of this backend and app, but for the first view of what is being shown. What is being
+  /// fetched meanwhile is not kept.
   public func clearCache() async {
     await engine.warmer.removeAll()
     await engine.copies.removeAll()
     engine.standings.forgetPreloads()
+    engine.feed.note()
   }
 
-  /// Deletes the fonts, images and other media of this backend and app; flows stay.
+  /// Deletes the fonts, images and other media of this backend and app, but for the first view of what is being shown;
+  /// flows stay.
   public func clearMedia() async {
     await engine.warmer.removeAll()
+    engine.feed.note()
   }
 
   /// Registers a copy that the app ships, for when there is neither an answer nor a kept copy.
@@ -71,11 +75,13 @@ public final class Greenroom: Sendable {
   /// first needed; one that cannot be read is reported to the log then.
   public func registerBundled(placement: String, json: Data) {
     engine.bundled.register(.data(json), for: placement)
+    engine.feed.note(.placement(placement))
   }
 
   /// Registers a copy in a file that the app ships.
   public func registerBundled(placement: String, file: URL) {
     engine.bundled.register(.file(file), for: placement)
+    engine.feed.note(.placement(placement))
   }
 
   /// Registers a copy in a resource of a bundle.
@@ -84,6 +90,7 @@ public final class Greenroom: Sendable {
   ) {
     engine.bundled.register(
       .lookup { bundle.url(forResource: resource, withExtension: suffix) }, for: placement)
+    engine.feed.note(.placement(placement))
   }
 
   /// Returns when every write that has begun is on disk: for tools and tests that end the process.

@@ -5,13 +5,14 @@ struct Figure: Sendable {
     case microseconds = "µs"
     case milliseconds = "ms"
     case perSecond = "1/s"
+    case bytes = "B"
 
     /// `raw` in this unit: times are measured in seconds, rates as they are told.
     func value(_ raw: Double) -> Double {
       switch self {
       case .microseconds: raw * 1e6
       case .milliseconds: raw * 1e3
-      case .perSecond: raw
+      case .perSecond, .bytes: raw
       }
     }
   }

@@ -17,6 +17,15 @@ struct Measurement: Sendable {
     runs = pairs.runs
   }
 
+  /// A figure that is counted once, and not timed.
+  init(_ figure: Figure, value: Double, baseline: Double) {
+    self.figure = figure
+    self.value = value
+    baselineValue = baseline
+    ratio = value / baseline
+    runs = 1
+  }
+
   /// Whether the figure is where it should be; nil where nothing is asked of it.
   var isMet: Bool? {
     guard let target = figure.target else { return nil }

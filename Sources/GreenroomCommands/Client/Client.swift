@@ -38,6 +38,7 @@ extension ClientOptions {
     if let timeout { configuration.resolveTimeout = timeout }
     configuration.prefetchMediaStrategy = media
     warming.apply(to: &configuration)
+    if let roles { configuration.warmedRoles = roles }
     configuration.logLevel = .warn
     configuration.logHandler = ConsoleLog(console)
     configuration.transport = transport

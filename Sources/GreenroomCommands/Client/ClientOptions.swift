@@ -22,6 +22,8 @@ struct ClientOptions: Sendable {
     help: "the longest wait for an answer, at least 0.5; 4 by default, delivery 8")
   static let media = OptionSpec(
     "--media", "EXTENT", help: "images to fetch too: none, first-screen or all-screens; none by default")
+  static let roles = OptionSpec(
+    "--roles", "ROLE,…", help: "the kinds of files that --media means; fonts,images,icons,posters by default")
   static let bundled = OptionSpec(
     "--bundled", "PLACEMENT=FILE", mayRepeat: true,
     help: "an answer, a flow or a screen that the app ships; may be repeated")
@@ -38,7 +40,8 @@ struct ClientOptions: Sendable {
   static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let all = [
-    url, app, key, user, attributes, cache, state, timeout, media, locale, theme, network, budget, bundled,
+    url, app, key, user, attributes, cache, state, timeout, media, roles, locale, theme, network, budget,
+    bundled,
     PackOptions.pack, dialect, json,
   ]
 
@@ -58,6 +61,8 @@ struct ClientOptions: Sendable {
   /// In seconds.
   let timeout: Double?
   let media: MediaStrategy
+  /// Nil for the SDK's own.
+  let roles: Set<MediaRole>?
   let warming: WarmingOptions
   let bundled: [(placement: String, file: URL)]
   let packs: [PackPlace]
@@ -74,6 +79,7 @@ struct ClientOptions: Sendable {
     folders = try reader.folders()
     timeout = try reader.timeout()
     media = try reader.choice(Self.media) ?? .none
+    roles = try reader.roles()
     warming = try reader.warming()
     bundled = try reader.bundled()
     packs = arguments.values(PackOptions.pack).map { PackPlace($0, surroundings) }

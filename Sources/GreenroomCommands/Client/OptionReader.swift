@@ -4,7 +4,7 @@ import GreenroomKit
 
 /// Judges the shared options one by one; each refusal says what would be right.
 struct OptionReader {
-  private let arguments: Arguments
+  let arguments: Arguments
   private let surroundings: Surroundings
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) {

@@ -10,6 +10,7 @@ struct Ready: Command {
     operand: OperandSpec(name: "PLACEMENT", mayRepeat: true), options: ClientOptions.all + [cached],
     details: """
       A fresh copy answers at once; otherwise the backend is asked. A bundled copy alone does not count as ready.
+      With --media, nothing may be missing of what it means either; no file is fetched.
       Exit status: 0 all are ready, 1 some are not.
 
       """,
@@ -44,6 +45,6 @@ struct Ready: Command {
       entries: sources.compactMap { source in
         receipts[source.source].map { ReadyReport.Entry(placement: source.text, receipt: $0) }
       },
-      requests: client.counts.backend)
+      media: options.media, roles: options.roles ?? .standard, requests: client.counts.backend)
   }
 }

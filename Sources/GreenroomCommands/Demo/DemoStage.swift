@@ -145,14 +145,14 @@ final class DemoStage {
   }
 
   /// Checks what is kept for every placement, without asking anybody.
-  func require(_ promise: String, _ isKept: (Receipt) -> Bool) async throws {
+  func require(_ promise: String, _ isKept: (Readiness) -> Bool) async throws {
     for (placement, receipt) in await receipts() where !isKept(receipt) {
       throw DemoFailure(
         sentence: "\(placement): promised is that \(promise), seen was the copy “\(receipt.copy.rawValue)”.")
     }
   }
 
-  private func receipts() async -> [String: Receipt] {
+  private func receipts() async -> [String: Readiness] {
     let receipts = await greenroom.storedReceipts(of: Self.placements.map { .placement($0) })
     return Self.placements.reduce(into: [:]) { $0[$1] = receipts[.placement($1)] }
   }

@@ -5,11 +5,14 @@ import GreenroomKit
 struct ReadyReport: Sendable {
   struct Entry: Sendable {
     let placement: String
-    let receipt: Receipt
+    let receipt: Readiness
   }
 
   /// In the order asked.
   let entries: [Entry]
+  /// Which files were asked about.
+  let media: MediaStrategy
+  let roles: Set<MediaRole>
   /// To the backend's API.
   let requests: Int
 
@@ -19,7 +22,7 @@ struct ReadyReport: Sendable {
     var text = JSONText()
     text.object { text in
       text.key("receipts")
-      text.array { text in for entry in entries { entry.write(to: &text) } }
+      text.array { text in for entry in entries { write(entry, to: &text) } }
       text.key("requests")
       text.value(requests)
     }
@@ -30,49 +33,117 @@ struct ReadyReport: Sendable {
     var table = TextTable(columns: [
       .init(alignment: .left), .init(alignment: .left), .init(alignment: .left),
     ])
-    table.rows = entries.map(\.row)
-    return table.text
+    table.rows = entries.map { $0.row(withFiles: media != .none) }
+    return table.text + entries.flatMap(\.missingFiles).joined()
+  }
+
+  private func write(_ entry: Entry, to text: inout JSONText) {
+    text.object { text in
+      entry.writeCopy(to: &text)
+      entry.writeFiles(media == .none ? nil : roles, to: &text)
+      text.key("error")
+      text.value(entry.receipt.error)
+    }
   }
 }
 
+// MARK: Words
+
 extension ReadyReport.Entry {
-  fileprivate var row: [String] {
+  fileprivate func row(withFiles: Bool) -> [String] {
     let state = receipt.isReady ? "ready" : "not ready"
-    let facts = [description] + [receipt.error?.message.printable].compactMap { $0 }
+    let facts = [copy, decision, withFiles ? files : "", receipt.error?.message.printable ?? ""]
     return [placement.printable, state, facts.filter { !$0.isEmpty }.joined(separator: "; ")]
   }
 
-  private var description: String {
+  private var copy: String {
     let age = receipt.age.map { ", \(Words.age(seconds: $0)) old" } ?? ""
     let other = receipt.isOfAnotherIdentity ? ", made for another identity" : ""
     switch receipt.copy {
     case .fresh:
       return "fresh copy\(age), valid for \(Words.age(seconds: receipt.validFor ?? 0))"
     case .stale: return "stale copy\(age)\(other)"
-    case .bundled: return "only the bundled copy"
+    case .bundled: return receipt.source.isShipped ? "shipped with the app" : "only the bundled copy"
     case .none where receipt.saysNothing: return "nothing to show"
     case .none: return receipt.error == nil ? "no copy" : ""
     }
   }
 
-  fileprivate func write(to text: inout JSONText) {
+  private var decision: String {
+    guard receipt.copy != .none, let decision = receipt.decision else { return "" }
+    guard receipt.saysNothing else { return receipt.screenID.map { "screen \($0.printable)" } ?? "" }
+    return "nothing to show to this user (\(decision.reason.rawValue))"
+  }
+
+  private var files: String {
+    guard receipt.copy != .none, !receipt.saysNothing else { return "" }
+    let total = receipt.window.total
+    let count = "\(total.present) of \(Words.count(total.needed, "file"))"
+    return count + (receipt.isPresentable ? ", the first view is whole" : ", the first view is not whole")
+  }
+
+  /// A line each.
+  fileprivate var missingFiles: [String] {
+    receipt.missing.filter(\.isAskedFor).map {
+      "\(placement.printable): missing \($0.role.rawValue) \($0.url.printable)\n"
+    }
+  }
+}
+
+// MARK: JSON
+
+extension ReadyReport.Entry {
+  fileprivate func writeCopy(to text: inout JSONText) {
+    text.key("placement")
+    text.value(placement)
+    text.key("ready")
+    text.value(receipt.isReady)
+    text.key("copy")
+    text.value(receipt.copy.rawValue)
+    text.key("otherIdentity")
+    text.value(receipt.isOfAnotherIdentity)
+    text.key("ageSeconds")
+    text.value(rounded: receipt.age, to: 0.001)
+    text.key("validForSeconds")
+    text.value(rounded: receipt.validFor, to: 0.001)
+    text.key("flow")
+    text.value(receipt.flowID)
+    text.key("screen")
+    text.value(receipt.screenID)
+  }
+
+  /// - Parameter roles: what was asked for; nil for no files at all.
+  fileprivate func writeFiles(_ roles: Set<MediaRole>?, to text: inout JSONText) {
+    text.key("assets")
     text.object { text in
-      text.key("placement")
-      text.value(placement)
-      text.key("ready")
-      text.value(receipt.isReady)
-      text.key("copy")
-      text.value(receipt.copy.rawValue)
-      text.key("otherIdentity")
-      text.value(receipt.isOfAnotherIdentity)
-      text.key("ageSeconds")
-      text.value(rounded: receipt.age, to: 0.001)
-      text.key("validForSeconds")
-      text.value(rounded: receipt.validFor, to: 0.001)
-      text.key("flow")
-      text.value(receipt.flowID)
-      text.key("error")
-      text.value(receipt.error)
+      guard let roles else { return }
+      for role in MediaRole.allCases { writeCount(of: role, isAskedFor: roles.contains(role), to: &text) }
+    }
+    text.key("missing")
+    text.array { text in
+      guard roles != nil else { return }
+      for file in receipt.missing where file.isAskedFor {
+        text.object { text in
+          text.key("url")
+          text.value(file.url)
+          text.key("role")
+          text.value(file.role.rawValue)
+        }
+      }
+    }
+    text.key("presentable")
+    text.value(receipt.isPresentable)
+  }
+
+  private func writeCount(of role: MediaRole, isAskedFor: Bool, to text: inout JSONText) {
+    let count = isAskedFor ? receipt.window[role] : receipt.firstView[role]
+    guard count.needed > 0 else { return }
+    text.key(role.rawValue)
+    text.object { text in
+      text.key("needed")
+      text.value(isAskedFor ? count.needed : 0)
+      text.key("present")
+      text.value(count.present)
     }
   }
 }

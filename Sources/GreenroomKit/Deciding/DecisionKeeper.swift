@@ -20,12 +20,18 @@ final class DecisionKeeper: Sendable {
   private let store: any DecisionStoring
   private let facts: DecisionFacts
   private let clock: any GreenroomClock
+  private let changed: @Sendable () -> Void
   private let state = Lock(State())
 
-  init(store: any DecisionStoring, facts: DecisionFacts, clock: any GreenroomClock) {
+  /// - Parameter changed: is told when a display was reserved, counted or given back.
+  init(
+    store: any DecisionStoring, facts: DecisionFacts, clock: any GreenroomClock,
+    changed: @escaping @Sendable () -> Void = {}
+  ) {
     self.store = store
     self.facts = facts
     self.clock = clock
+    self.changed = changed
   }
 
   // MARK: Deciding
@@ -49,6 +55,7 @@ final class DecisionKeeper: Sendable {
     let context = facts.context(for: identity, placement: placement)
     let (decision, inputs, reservation) = state.withLock { $0.ledger.take(answer, in: context) }
     work()
+    if reservation != nil { changed() }
     return TakenDecision(
       decision: decision, inputs: inputs, display: reservation.map { ReservedDisplay($0, of: self) })
   }
@@ -66,6 +73,15 @@ final class DecisionKeeper: Sendable {
     let ledger = state.withLock { $0.ledger }
     guard ledger.hasLooked else { return nil }
     return Decider.decide(answer, in: context, state: ledger.state)
+  }
+
+  /// As ``preview(_:placement:for:)``, with everything that the decision is made from.
+  func foresee(_ answer: DeliveryAnswer, placement: String, for identity: Identity) -> TakenDecision? {
+    let context = facts.context(for: identity, placement: placement)
+    var ledger = state.withLock { $0.ledger }
+    guard ledger.hasLooked else { return nil }
+    let inputs = ledger.foresee(answer, in: context)
+    return TakenDecision(decision: inputs.decide(), inputs: inputs, display: nil)
   }
 
   /// Reads what is remembered, at most until `deadline`, where that was not done before.
@@ -89,10 +105,12 @@ final class DecisionKeeper: Sendable {
     let (now, uptime) = (facts.now, facts.uptime)
     state.withLock { $0.ledger.commit(reservation, now: now, uptime: uptime) }
     work()
+    changed()
   }
 
   func release(_ reservation: Reservation.ID) {
     state.withLock { $0.ledger.release(reservation) }
+    changed()
   }
 
   /// Somebody logged in or out. Quick, so that it may be called under the identity's lock.

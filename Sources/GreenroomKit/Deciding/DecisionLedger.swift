@@ -42,6 +42,13 @@ struct DecisionLedger: Sendable {
     return (decision, inputs, reservation)
   }
 
+  /// What a presentation would be decided from. Meant for a copy of the ledger: nothing is noted.
+  mutating func foresee(_ answer: DeliveryAnswer, in context: DecisionContext) -> DecisionInputs {
+    var unnoted: [DecisionChange] = []
+    state.prepare(for: context, noting: &unnoted)
+    return DecisionInputs(answer: answer, context: context, state: state.excerpt(for: context.identity))
+  }
+
   /// The reserved screen is visible. Nothing happens where the reservation is gone.
   mutating func commit(_ reservation: Reservation.ID, now: Int, uptime: Int) {
     var changes: [DecisionChange] = []

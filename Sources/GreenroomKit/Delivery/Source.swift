@@ -38,7 +38,7 @@ extension Source {
   }
 
   /// Whether the app has it at hand, so that nobody is asked.
-  var isShipped: Bool {
+  package var isShipped: Bool {
     if case .json = self { true } else { false }
   }
 }

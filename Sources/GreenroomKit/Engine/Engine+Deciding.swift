@@ -2,7 +2,7 @@ import GreenroomCore
 
 extension Engine {
   /// A decision waits this long at most for what is remembered on disk.
-  private static let memoryWait = Duration.milliseconds(300)
+  static let memoryWait = Duration.milliseconds(300)
 
   /// Decides for a presentation which screen the caller sees; a display is reserved for it.
   func decide(
@@ -32,6 +32,14 @@ extension Engine {
     switch source {
     case .placement(let key): decisions.preview(answer, placement: key, for: identity)
     case .screen, .json: Decider.show(answer)
+    }
+  }
+
+  /// As ``preview(_:_:_:)``, as an app may see it.
+  func foresee(_ answer: DeliveryAnswer, _ source: Source, _ identity: Identity) -> SessionDecision? {
+    switch source {
+    case .placement(let key): decisions.foresee(answer, placement: key, for: identity)?.report
+    case .screen, .json: decisions.show(answer, for: identity).report
     }
   }
 

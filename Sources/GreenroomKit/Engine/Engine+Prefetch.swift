@@ -65,11 +65,10 @@ extension Engine {
         group.addTask {
           let resolution = await self.resolver.settle(item, until: deadline)
           let source = item.need.source
-          return (
-            source,
-            await self.outcome(
-              of: source, resolution, item.need.caller.identity, warmMedia: warmMedia, priority)
-          )
+          let outcome = await self.outcome(
+            of: source, resolution, item.need.caller.identity, warmMedia: warmMedia, priority)
+          self.feed.note(source)
+          return (source, outcome)
         }
       }
       return await group.reduce(into: refused) { outcomes, ended in

@@ -13,7 +13,7 @@ extension Engine {
     let caller = await caller(until: deadline)
     let resolution = await resolver.resolve(source, caller, until: deadline, priority: .utility)
     guard case .shows(let copy, let delivery, _) = resolution.outcome,
-      delivery != .bundled || source.isShipped
+      delivery.countsAsReady(for: source)
     else { return false }
     guard await shows(copy, caller.identity, until: deadline) else { return false }
     if delivery == .network { warmFontsBehind(copy, caller.identity) }

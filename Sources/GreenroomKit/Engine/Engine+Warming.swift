@@ -19,6 +19,38 @@ extension Engine {
     }
   }
 
+  /// What a receipt of `copy` looks at, and a number that tells it from others.
+  ///
+  /// - Parameter screen: the one that is chosen from the copy; nil for a flow.
+  func receiptPlan(
+    for copy: Copy, _ screen: DeliveryAnswer.Screen?, _ identity: Identity
+  ) -> (plan: ReceiptPlan, number: Int) {
+    let choice = warmer.choice
+    let subject = ReceiptPlans.Subject(
+      copy: copy, screen: screen, identity: identity.fingerprint, now: clock.now.milliseconds,
+      prefersLowResolution: choice.prefersLowResolution)
+    return receiptPlans.plan(for: subject) {
+      ReceiptPlan(
+        listing(of: copy.content, screen, identity), choice, asked: choice.roles, mediaStrategy)
+    }
+  }
+
+  /// Everything that a copy may show, with what the first view needs of it.
+  private func listing(
+    of content: Content, _ screen: DeliveryAnswer.Screen?, _ identity: Identity
+  ) -> AssetListing {
+    if case .flow(let flow) = content { return listing(of: flow, .allScreens, identity) }
+    return screen.map { listing(of: $0.document, .allScreens) } ?? AssetListing()
+  }
+
+  /// Keeps the files of the first view where they are, for as long as a session shows them.
+  ///
+  /// - Parameter screen: the one that is shown; nil for a flow.
+  func hold(_ copy: Copy, _ screen: DeliveryAnswer.Screen?, _ identity: Identity) -> AssetHold? {
+    let keys = receiptPlan(for: copy, screen, identity).plan.firstViewKeys
+    return keys.isEmpty ? nil : AssetHold(keys, in: warmer.store)
+  }
+
   /// Fetches every image of what a session shows, the first screen's first.
   ///
   /// - Returns: whether all of them are present at the end.

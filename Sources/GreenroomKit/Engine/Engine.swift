@@ -18,7 +18,10 @@ final class Engine: Sendable {
   let bundled: BundledCopies
   let shelves = PackShelves()
   let resolver: Resolver
-  let standings = SourceStandings()
+  let standings: SourceStandings
+  let fallbackRule: FallbackRule
+  let feed = ReadinessFeed()
+  let receiptPlans = ReceiptPlans()
   let policy: DialectPolicy
   let warmer: Warmer
   let viewSettings: ViewSettings
@@ -35,11 +38,14 @@ final class Engine: Sendable {
     identityStore: (any IdentityStoring)? = nil
   ) {
     let (log, clock, backend, store) = (ground.log, ground.clock, ground.backend, ground.stores)
+    let feed = feed
+    let standings = SourceStandings { feed.note($0) }
+    self.standings = standings
     let decisions = DecisionKeeper(
       store: store.state,
       facts: DecisionFacts(
         device: DecisionFacts.device(configuration.deviceAttributes.values), clock: clock, log: log),
-      clock: clock)
+      clock: clock, changed: { feed.note() })
     self.decisions = decisions
     copies = CopyStore(
       disk: configuration.cachingEnabled ? disk ?? store.cache : nil, backend: backend,
@@ -53,15 +59,15 @@ final class Engine: Sendable {
     let fetcher = Fetcher(
       backend: backend, copies: copies, standings: standings, clock: clock,
       jitter: configuration.jitter, log: log)
+    fallbackRule = FallbackRule(
+      policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities)
     resolver = Resolver(
-      copies: copies, fetcher: fetcher, bundled: bundled,
-      rule: FallbackRule(
-        policy: backend.policy, staleAcrossIdentities: configuration.staleAcrossIdentities),
-      standings: standings, clock: clock)
+      copies: copies, fetcher: fetcher, bundled: bundled, rule: fallbackRule, standings: standings,
+      clock: clock)
     warmer = Warmer(
       settings: WarmerSettings(configuration), transport: ground.transport,
       store: PackedAssets(stored: Self.assets(configuration, store, clock), shelves: shelves),
-      clock: clock, log: log)
+      clock: clock, log: log, changed: { feed.note() })
     policy = backend.policy
     viewSettings = ViewSettings(configuration)
     launch = Lock(
@@ -76,6 +82,8 @@ final class Engine: Sendable {
     self.clock = clock
     warnAboutRejectedKeys(of: configuration.context)
   }
+
+  deinit { feed.end() }
 
   /// Where fonts and media are kept: with caching off in memory, for as long as they are shown.
   private static func assets(

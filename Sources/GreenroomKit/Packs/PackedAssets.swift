@@ -16,6 +16,10 @@ struct PackedAssets: AssetStoring {
     stored.isPresent(key) || shelves.file(for: key) != nil
   }
 
+  func isFiled(_ key: FileKey) -> Bool {
+    stored.isFiled(key) || shelves.file(for: key) != nil
+  }
+
   func read(_ key: FileKey) async -> Data? {
     if let bytes = await stored.read(key) { return bytes }
     return await shelves.read(key)
@@ -23,6 +27,7 @@ struct PackedAssets: AssetStoring {
 
   func keeper() -> FileKeeper { stored.keeper() }
   func pin(_ keys: Set<FileKey>, owner: String) { stored.pin(keys, owner: owner) }
+  func hold(_ keys: Set<FileKey>, owner: String) { stored.hold(keys, owner: owner) }
   func unpin(owner: String) { stored.unpin(owner: owner) }
   func removeAll() async { await stored.removeAll() }
 }

@@ -23,6 +23,9 @@ public final class Session: Identifiable {
   /// Says what happens in this presentation, and makes it count.
   nonisolated let reporter: (any SessionReporting)?
 
+  /// Keeps the files of the first view where they are until the end.
+  nonisolated let hold: AssetHold?
+
   private var waiters: [CheckedContinuation<PresentationResult, Never>] = []
 
   /// The identity that was taken at the call.
@@ -31,7 +34,7 @@ public final class Session: Identifiable {
   nonisolated init(
     source: Source, content: Presentable, deliverySource: DeliverySource, owner: CopyOwner,
     resolvedFor identity: Identity, reporter: (any SessionReporting)? = nil,
-    decision: SessionDecision? = nil
+    decision: SessionDecision? = nil, hold: AssetHold? = nil
   ) {
     self.source = source
     self.content = content
@@ -42,6 +45,7 @@ public final class Session: Identifiable {
     resolvedFor = identity
     self.reporter = reporter
     self.decision = decision
+    self.hold = hold
   }
 
   /// The placement's key, or a screen's id.
@@ -65,6 +69,7 @@ public final class Session: Identifiable {
     guard isActive else { return }
     self.result = result
     reporter?.ended(result)
+    hold?.release()
     let waiters = waiters
     self.waiters = []
     for waiter in waiters { waiter.resume(returning: result) }

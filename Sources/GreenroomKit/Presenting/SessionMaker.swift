@@ -73,7 +73,8 @@ final class SessionMaker: Sendable {
       source: found.source, content: .flow(Flow(flow, body: found.copy.body)),
       deliverySource: found.delivery, owner: found.owner, resolvedFor: identity,
       reporter: reporters?.flow(
-        flow, placement: found.source.name, for: identity, from: found.delivery))
+        flow, placement: found.source.name, for: identity, from: found.delivery),
+      hold: engine.hold(found.copy, nil, identity))
   }
 
   private func session(
@@ -88,7 +89,8 @@ final class SessionMaker: Sendable {
     return Session(
       source: found.source, content: .screen(Screen(screen, display: taken.decision.display)),
       deliverySource: found.delivery, owner: found.owner, resolvedFor: identity,
-      reporter: reporter(of: taken, found.source, identity), decision: taken.report)
+      reporter: reporter(of: taken, found.source, identity), decision: taken.report,
+      hold: engine.hold(found.copy, screen, identity))
   }
 
   private func reporter(

@@ -8,6 +8,12 @@ final class SourceStandings: Sendable {
   }
 
   private let state = Lock(State())
+  private let heard: @Sendable (Source) -> Void
+
+  /// - Parameter heard: is told of each source that the backend answered about.
+  init(heard: @escaping @Sendable (Source) -> Void = { _ in }) {
+    self.heard = heard
+  }
 
   /// The sources that were fetched ahead.
   var preloaded: Set<Source> { state.withLock { $0.preloaded } }
@@ -26,6 +32,7 @@ final class SourceStandings: Sendable {
       case .unheard: break
       }
     }
+    if answer.isHeard { heard(source) }
   }
 
   /// Whether a present may open with a copy that is not fresh any more before the backend has answered.

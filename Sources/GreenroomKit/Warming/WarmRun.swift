@@ -14,6 +14,8 @@ struct WarmRun: Sendable {
   let allowsMedia: Bool
   /// The number of the warm-up at the downloads.
   let demand: Int
+  /// Is told of each file that was kept.
+  let kept: @Sendable () -> Void
 
   /// A form of a file that is to be fetched.
   private struct Attempt: Sendable {
@@ -100,6 +102,7 @@ struct WarmRun: Sendable {
     }
     switch result {
     case .kept(let bytes):
+      defer { kept() }
       if let face = attempt.item.font {
         _ = await register(attempt.item.forms[attempt.form].key, face)
       }

@@ -14,11 +14,14 @@ final class Warmer: Sendable {
   private let pins = Lock(PinBook())
   private let clock: any GreenroomClock
   private let log: Log
+  private let changed: @Sendable () -> Void
 
+  /// - Parameter changed: is told whenever other files may be present than before.
   init(
     settings: WarmerSettings, transport: any HTTPTransport, store: any AssetStoring,
-    clock: any GreenroomClock, log: Log
+    clock: any GreenroomClock, log: Log, changed: @escaping @Sendable () -> Void = {}
   ) {
+    self.changed = changed
     self.settings = settings
     self.store = store
     self.clock = clock
@@ -53,9 +56,10 @@ final class Warmer: Sendable {
     if isWarm(plan) { return WarmReport(plan, isPresent: isUsable) }
     let demand = downloads.open(at: priority)
     let run = run(plan, demand)
-    let work = Task(priority: .utility) {
+    let work = Task(priority: .utility) { [downloads, changed] in
       await run.execute()
       downloads.close(demand)
+      changed()
     }
     let isDone = await withTaskCancellationHandler {
       await clock.race(until: deadline) { await work.value } != nil
@@ -90,8 +94,34 @@ final class Warmer: Sendable {
 
   /// Lets the files that `source` pinned be evicted again.
   func release(_ source: String) {
-    if pins.withLock({ $0.remove(source) }) { store.unpin(owner: source) }
+    for owner in [source, Self.receiptOwner(source)]
+    where pins.withLock({ $0.remove(owner) }) { store.unpin(owner: owner) }
   }
+
+  // MARK: Receipts
+
+  /// What is present of `plan`. Asked of the disk now, after `store.prepare()`; no request is made.
+  func tally(of plan: ReceiptPlan) -> ReceiptTally {
+    ReceiptTally(plan) { item in
+      item.accepted.contains { store.isPresent($0) && !(item.role == .font && fonts.isRefused($0)) }
+    } isFiled: { item in
+      item.accepted.contains(where: store.isFiled)
+    }
+  }
+
+  /// Keeps what a good receipt rests on from being evicted, until a receipt of the same source rests on other files.
+  ///
+  /// - Parameter number: tells the plan from others.
+  func pin(_ plan: ReceiptPlan, forReceiptOf source: String, _ number: Int) {
+    let subject = WarmPlan.Subject(source: Self.receiptOwner(source), version: "\(number)")
+    guard pins.withLock({ !$0.holds(subject) }) else { return }
+    let keys = Set(plan.items.lazy.filter { $0.isFirstView || $0.isAskedFor }.flatMap(\.accepted))
+    if let keys = pins.withLock({ $0.add(keys, for: subject) }) {
+      store.pin(keys, owner: subject.source)
+    }
+  }
+
+  private static func receiptOwner(_ source: String) -> String { "receipt of \(source)" }
 
   /// Ends every download and deletes every file.
   func removeAll() async {
@@ -106,7 +136,8 @@ final class Warmer: Sendable {
     WarmRun(
       plan: plan, store: store, fonts: fonts, downloads: downloads, log: log,
       byteLimits: settings.byteLimits, byteBudget: settings.byteBudget,
-      allowsMedia: settings.mediaNetworks.contains(settings.network.networkClass), demand: demand)
+      allowsMedia: settings.mediaNetworks.contains(settings.network.networkClass), demand: demand,
+      kept: changed)
   }
 
   /// Whether a file is present, and registered where it is a font.

@@ -117,4 +117,49 @@ struct ReadyTests {
     #expect(cached.status == 1)
     try Snapshot.expect(cached.stable, "ready-cached")
   }
+
+  @Test func `with media a receipt counts the files and names what is missing`() async throws {
+    let served = try await ServingTool(try SmallContent())
+    let home = try ToolHome(url: served.url)
+    _ = try await home.run("prefetch", "lasting", "--media", "first-screen")
+    _ = try await home.run("prefetch", "other")
+    await served.stop()
+    let result = try await home.run("ready", "lasting", "--cached", "--media", "first-screen", "--json")
+    #expect(result.status == 0)
+    let receipt = try #require(try result.entries("receipts").first)
+    #expect(receipt["assets"] as? [String: [String: Int]] == ["image": ["needed": 1, "present": 1]])
+    #expect(receipt["presentable"] as? Bool == true)
+    #expect(receipt["screen"] is NSNull)
+    for file in try blobs(home) { try FileManager.default.removeItem(at: file) }
+    let lost = try await home.run("ready", "lasting", "--cached", "--media", "all-screens", "--json")
+    #expect(lost.status == 1)
+    let named = try #require(try lost.entries("receipts").first)
+    #expect(named["copy"] as? String == "fresh")
+    #expect(named["assets"] as? [String: [String: Int]] == ["image": ["needed": 1, "present": 0]])
+    let missing = try #require(named["missing"] as? [[String: String]])
+    #expect(missing.map { $0["role"] } == ["image"])
+    #expect(missing.first?["url"]?.hasSuffix("logo.png") == true)
+  }
+
+  @Test func `roles that are not asked for are listed and never block`() async throws {
+    let served = try await ServingTool(try SmallContent())
+    let home = try ToolHome(url: served.url)
+    _ = try await home.run("prefetch", "lasting")
+    await served.stop()
+    let result = try await home.run(
+      "ready", "lasting", "--cached", "--media", "first-screen", "--roles", "fonts,icons", "--json")
+    #expect(result.status == 0)
+    let receipt = try #require(try result.entries("receipts").first)
+    #expect(receipt["assets"] as? [String: [String: Int]] == ["image": ["needed": 0, "present": 0]])
+    #expect((receipt["missing"] as? [Any])?.isEmpty == true)
+    #expect(receipt["presentable"] as? Bool == false)
+    let refused = try await home.run("ready", "lasting", "--roles", "sounds")
+    #expect(refused.status == 2)
+  }
+
+  private func blobs(_ home: ToolHome) throws -> [URL] {
+    let folder = home.folder.file("cache")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.contains("blobs/") && $0.count > 60 }.map { folder.appendingPathComponent($0) }
+  }
 }

@@ -17,8 +17,7 @@ extension CacheArea {
   func removeAll() -> Bool {
     erase { database in
       try database.run("DELETE FROM deliveries WHERE partition = ?", .text(partition))
-      try database.run("DELETE FROM assets WHERE partition = ?", .text(partition))
-      try removeUnneededBlobs(in: database)
+      try removeAssets(in: database)
       return try raiseEpoch(in: database, startsGeneration: false)
     }
   }
@@ -26,10 +25,26 @@ extension CacheArea {
   /// Deletes the assets of this partition, and the blobs that no other partition needs. Deliveries stay.
   func removeAssets() -> Bool {
     erase { database in
-      try database.run("DELETE FROM assets WHERE partition = ?", .text(partition))
-      try removeUnneededBlobs(in: database)
+      try removeAssets(in: database)
       return try raiseEpoch(in: database, startsGeneration: false)
     }
+  }
+
+  /// What an open session of this process shows stays; it can be evicted once the session is over.
+  private func removeAssets(in database: SQLiteDatabase) throws {
+    let held = pins.withLock { $0.held }
+    if held.isEmpty {
+      try database.run("DELETE FROM assets WHERE partition = ?", .text(partition))
+    } else {
+      let urls = try database.all(
+        "SELECT DISTINCT url FROM assets WHERE partition = ?", .text(partition)
+      ) { $0.text(0) ?? "" }
+      for url in urls where !held.contains(url) {
+        try database.run(
+          "DELETE FROM assets WHERE partition = ? AND url = ?", .text(partition), .text(url))
+      }
+    }
+    try removeUnneededBlobs(in: database)
   }
 
   /// What must go, goes: when the rows cannot be deleted, the whole cache is.

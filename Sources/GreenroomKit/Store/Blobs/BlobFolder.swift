@@ -15,7 +15,7 @@ struct BlobFolder: Sendable {
 
   /// Where to look for a blob's bytes.
   func place(of entry: BlobEntry) -> BlobIndex.Place? {
-    file(entry.sha256).map { BlobIndex.Place(path: $0, size: entry.size) }
+    file(entry.sha256).map { BlobIndex.Place(path: $0, sha256: entry.sha256, size: entry.size) }
   }
 
   /// Whether the blob is there with all its bytes.

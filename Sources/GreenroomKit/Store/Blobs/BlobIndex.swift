@@ -4,6 +4,7 @@ struct BlobIndex: Sendable {
   /// Where an asset's bytes are to be found.
   struct Place: Sendable {
     let path: String
+    let sha256: String
     let size: Int
   }
 
@@ -22,6 +23,8 @@ struct BlobIndex: Sendable {
     isComplete = true
   }
 
-  /// Forgets all places: they are about to be emptied.
-  mutating func removeAll() { places = [:] }
+  /// Forgets all places but those of `urls`: they are about to be emptied.
+  mutating func removeAll(sparing urls: Set<String> = []) {
+    places = urls.isEmpty ? [:] : places.filter { urls.contains($0.key.url) }
+  }
 }

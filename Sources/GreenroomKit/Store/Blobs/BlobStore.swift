@@ -48,6 +48,11 @@ package final class BlobStore: Sendable {
     place(of: key) != nil
   }
 
+  /// Whether the asset was stored, as far as this process knows; the disk is not asked.
+  package func isFiled(_ key: AssetKey) -> Bool {
+    index.withLock { $0.place(of: key) } != nil
+  }
+
   /// The asset's file, where ``contains(_:)`` is true. Its bytes are verified only by ``read(_:)``.
   package func file(of key: AssetKey) -> URL? {
     place(of: key).map { URL(fileURLWithPath: $0.path, isDirectory: false) }
@@ -61,15 +66,18 @@ package final class BlobStore: Sendable {
   }
 
   /// The asset's bytes, nil when it is missing. One that fails its hash is removed, and missing from then on.
+  ///
+  /// Whatever ``contains(_:)`` finds can be read: also where the row was evicted, and the same bytes came back for another
+  /// asset.
   package func read(_ key: AssetKey) async -> Data? {
-    guard let entry = await area.run({ $0.use(key) }), let path = folder.file(entry.sha256) else {
-      return nil
-    }
-    switch await reader.run({ _ in FileReading.whole(path, length: entry.size, sha256: entry.sha256) }) {
+    let entry = await area.run { $0.use(key) }
+    guard let place = entry == nil ? place(of: key) : entry.flatMap(folder.place(of:)) else { return nil }
+    switch await reader.run({ _ in FileReading.whole(place.path, length: place.size, sha256: place.sha256) })
+    {
     case .read(let bytes): return bytes
     case .missing: return nil
     case .damaged(let file):
-      await area.run { $0.dropDamaged(entry.sha256, file: file) }
+      await area.run { $0.dropDamaged(place.sha256, file: file) }
       return nil
     case .failed(let error):
       log.warn("A blob could not be read; going on without it.", ["reason": "\(error)"])
@@ -114,7 +122,12 @@ package final class BlobStore: Sendable {
     pins.withLock { $0.pin(owner: owner, urls: urls) }
   }
 
-  /// Lets the assets that `owner` pinned be evicted again.
+  /// As ``pin(owner:urls:)``, and spares the assets when all are deleted.
+  package func hold(owner: String, urls: Set<String>) {
+    pins.withLock { $0.hold(owner: owner, urls: urls) }
+  }
+
+  /// Lets the assets that `owner` pinned or held be evicted again.
   package func unpin(owner: String) {
     pins.withLock { $0.unpin(owner: owner) }
   }
@@ -127,7 +140,8 @@ package final class BlobStore: Sendable {
   }
 
   func forgetIndex() {
-    index.withLock { $0.removeAll() }
+    let held = pins.withLock { $0.held }
+    index.withLock { $0.removeAll(sparing: held) }
   }
 
   private func place(of key: AssetKey) -> BlobIndex.Place? {

@@ -7,6 +7,8 @@ package protocol AssetStoring: Sendable {
   /// Whether the file is there now, in its full length. Asked of the disk each time, since the system may have
   /// purged it; cheap enough to run inline. False before ``prepare()``.
   func isPresent(_ key: FileKey) -> Bool
+  /// Whether the file was there when it was last written or looked for: known without the disk, for counts only.
+  func isFiled(_ key: FileKey) -> Bool
   /// The file's bytes, verified; nil when it is missing or damaged.
   func read(_ key: FileKey) async -> Data?
   /// What keeps the file that a download brings. Taken before the download begins: after everything was deleted
@@ -16,9 +18,11 @@ package protocol AssetStoring: Sendable {
   func keeper() -> FileKeeper
   /// Keeps these files from being evicted, in place of those that `owner` had pinned before.
   func pin(_ keys: Set<FileKey>, owner: String)
-  /// Lets the files that `owner` pinned be evicted again.
+  /// As ``pin(_:owner:)``, and keeps these files also from being deleted with all others.
+  func hold(_ keys: Set<FileKey>, owner: String)
+  /// Lets the files that `owner` pinned or held be evicted again.
   func unpin(owner: String)
-  /// Deletes every file.
+  /// Deletes every file that nobody holds.
   func removeAll() async
 }
 

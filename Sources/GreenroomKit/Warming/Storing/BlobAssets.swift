@@ -15,6 +15,8 @@ struct BlobAssets: AssetStoring {
 
   func isPresent(_ key: FileKey) -> Bool { store.blobs.contains(AssetKey(key)) }
 
+  func isFiled(_ key: FileKey) -> Bool { store.blobs.isFiled(AssetKey(key)) }
+
   func read(_ key: FileKey) async -> Data? { await store.blobs.read(AssetKey(key)) }
 
   func keeper() -> FileKeeper {
@@ -29,6 +31,10 @@ struct BlobAssets: AssetStoring {
 
   func pin(_ keys: Set<FileKey>, owner: String) {
     store.blobs.pin(owner: owner, urls: Set(keys.map(\.url)))
+  }
+
+  func hold(_ keys: Set<FileKey>, owner: String) {
+    store.blobs.hold(owner: owner, urls: Set(keys.map(\.url)))
   }
 
   func unpin(owner: String) { store.blobs.unpin(owner: owner) }

@@ -36,6 +36,8 @@ final class MemoryAssets: AssetStoring {
 
   func isPresent(_ key: FileKey) -> Bool { state.withLock { $0.files[key] != nil } }
 
+  func isFiled(_ key: FileKey) -> Bool { isPresent(key) }
+
   func read(_ key: FileKey) async -> Data? { state.withLock { $0.files[key] } }
 
   func keeper() -> FileKeeper {
@@ -52,6 +54,7 @@ final class MemoryAssets: AssetStoring {
 
   /// Pins mean nothing here: nothing outlives the process.
   func pin(_ keys: Set<FileKey>, owner: String) {}
+  func hold(_ keys: Set<FileKey>, owner: String) {}
   func unpin(owner: String) {}
 
   func removeAll() async {

@@ -23,6 +23,11 @@ struct PinBook: Sendable {
     return entry.keys
   }
 
+  /// Whether something was added for `subject`, in this version.
+  func holds(_ subject: WarmPlan.Subject) -> Bool {
+    entries[subject.source]?.version == subject.version
+  }
+
   /// The source shows nothing any more.
   ///
   /// - Returns: whether it pinned something.

@@ -53,6 +53,8 @@ final class FakeAssets: AssetStoring {
     state.withLock { $0.isPrepared && $0.files[key] != nil }
   }
 
+  func isFiled(_ key: FileKey) -> Bool { isPresent(key) }
+
   func read(_ key: FileKey) async -> Data? {
     state.withLock { state in
       if state.damaged.remove(key) != nil { state.files[key] = nil }
@@ -75,6 +77,8 @@ final class FakeAssets: AssetStoring {
   func pin(_ keys: Set<FileKey>, owner: String) {
     state.withLock { $0.pins[owner] = keys }
   }
+
+  func hold(_ keys: Set<FileKey>, owner: String) { pin(keys, owner: owner) }
 
   func unpin(owner: String) {
     state.withLock { $0.pins[owner] = nil }
