@@ -5,7 +5,7 @@ struct BenchmarkRun: Sendable {
   static let benchmarks: [any Benchmark] = [
     WarmBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(), ColdPrefetchBenchmark(),
     WaitersBenchmark(), ServerBenchmark(), ScreenServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
-    ReceiptBenchmark(), ScreensBenchmark(), MemoryBenchmark(),
+    ReceiptBenchmark(), RealScreensBenchmark(), MemoryBenchmark(),
   ]
 
   private let options: Options
