@@ -6,7 +6,7 @@ struct BenchmarkRun: Sendable {
     WarmBenchmark(), ConfirmationBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(),
     ColdPrefetchBenchmark(),
     WaitersBenchmark(), ServerBenchmark(), ScreenServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
-    ReceiptBenchmark(), ScreensBenchmark(), MemoryBenchmark(),
+    ReceiptBenchmark(), RealScreensBenchmark(), MemoryBenchmark(),
   ]
 
   private let options: Options

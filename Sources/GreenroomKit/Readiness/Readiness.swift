@@ -70,24 +70,46 @@ public struct Readiness: Sendable {
 extension Readiness {
   /// How many files there are, and how many of them are present, by role.
   public struct Files: Hashable, Sendable {
-    private static let none = [Count](repeating: Count(), count: MediaRole.allCases.count)
+    // One member a role, since a receipt is too quick to make for lists on the heap.
+    private var fonts = Count()
+    private var images = Count()
+    private var icons = Count()
+    private var posters = Count()
+    private var animations = Count()
+    private var videos = Count()
 
-    private var counts = Files.none
+    init() {}
 
     /// The files of one role.
-    public subscript(role: MediaRole) -> Count { counts[role.place] }
-
-    /// The files of all roles.
-    public var total: Count {
-      counts.reduce(into: Count()) { total, count in
-        total.needed += count.needed
-        total.present += count.present
+    public internal(set) subscript(role: MediaRole) -> Count {
+      get {
+        switch role {
+        case .font: fonts
+        case .image: images
+        case .icon: icons
+        case .poster: posters
+        case .lottie: animations
+        case .video: videos
+        }
+      }
+      _modify {
+        switch role {
+        case .font: yield &fonts
+        case .image: yield &images
+        case .icon: yield &icons
+        case .poster: yield &posters
+        case .lottie: yield &animations
+        case .video: yield &videos
+        }
       }
     }
 
-    mutating func add(_ role: MediaRole, isPresent: Bool) {
-      counts[role.place].needed += 1
-      if isPresent { counts[role.place].present += 1 }
+    /// The files of all roles.
+    public var total: Count {
+      MediaRole.allCases.reduce(into: Count()) { total, role in
+        total.needed += self[role].needed
+        total.present += self[role].present
+      }
     }
   }
 
@@ -99,6 +121,11 @@ extension Readiness {
     public internal(set) var present = 0
     /// Whether all of them are present, also where there are none.
     public var isComplete: Bool { present == needed }
+
+    mutating func add(isPresent: Bool) {
+      needed += 1
+      if isPresent { present += 1 }
+    }
   }
 
   /// A file that is not present.
@@ -147,18 +174,5 @@ extension Readiness {
       || decision?.report.decision.outcome != other.decision?.report.decision.outcome
       || firstView != other.firstView || all != other.all || missing != other.missing
       || voidedBy != other.voidedBy || error?.code != other.error?.code
-  }
-}
-
-extension MediaRole {
-  fileprivate var place: Int {
-    switch self {
-    case .font: 0
-    case .image: 1
-    case .icon: 2
-    case .poster: 3
-    case .lottie: 4
-    case .video: 5
-    }
   }
 }

@@ -91,9 +91,9 @@ struct ReceiptTally: Sendable {
     isWhole = !plan.isOpen
     for item in plan.items {
       let isThere = item.isFirstView || item.isAskedFor ? isPresent(item) : isFiled(item)
-      all.add(item.role, isPresent: isThere)
-      if item.isFirstView { firstView.add(item.role, isPresent: isThere) }
-      if item.isAskedFor { window.add(item.role, isPresent: isThere) }
+      all[item.role].add(isPresent: isThere)
+      if item.isFirstView { firstView[item.role].add(isPresent: isThere) }
+      if item.isAskedFor { window[item.role].add(isPresent: isThere) }
       if !isThere { note(missing: item) }
     }
   }
