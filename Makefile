@@ -7,6 +7,7 @@ help: ## Print this list
 
 demo: ## See the whole job happen: server, SDK, offline (ARGS="..." is passed on)
 	@scripts/run.sh debug greenroom demo $(ARGS)
+	@$(if $(ARGS),,scripts/run.sh debug greenroom demo --dialect delivery)
 
 test: ## Everything that CI runs: lint, checks, build, tests
 	@scripts/test.sh

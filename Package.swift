@@ -66,6 +66,8 @@ let package = Package(
     // Examples are built with everything else.
     .executableTarget(
       name: "Quickstart", dependencies: ["GreenroomKit"], path: "Examples/Quickstart"),
+    .executableTarget(
+      name: "DeliveryQuickstart", dependencies: ["MiniwallSDK"], path: "Examples/DeliveryQuickstart"),
 
     // Test support that is no product: hostile servers, the public suites, temporary folders.
     .target(
@@ -95,13 +97,13 @@ let package = Package(
       dependencies: ["FlowPilotSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "MiniwallSDKTests",
-      dependencies: ["MiniwallSDK", "GreenroomKit", "GreenroomTesting", "TestSupport"]),
+      dependencies: ["MiniwallSDK", "GreenroomKit", "GreenroomCore", "GreenroomTesting", "TestSupport"]),
     .testTarget(
       name: "GreenroomServerTests",
       dependencies: ["GreenroomServer", "GreenroomCore", "TestSupport"]),
     .testTarget(
       name: "GreenroomCommandsTests",
-      dependencies: ["GreenroomCommands", "greenroom", "TestSupport"], exclude: ["Snapshots"]),
+      dependencies: ["GreenroomCommands", "GreenroomKit", "greenroom", "TestSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

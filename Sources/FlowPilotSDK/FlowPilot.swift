@@ -32,6 +32,10 @@ public final class FlowPilot: Sendable {
     engine.onError = { error in
       callbacks.withLock { $0.error }?(FlowPilotError(error))
     }
+    engine.onEvent = { event in
+      guard let callback = callbacks.withLock({ $0.analytics }) else { return }
+      AnalyticsEvent(event).map(callback)
+    }
     change(&engine)
     guard let greenroom = Greenroom.accepting(engine) else { return nil }
     self.greenroom = greenroom
@@ -48,9 +52,9 @@ public final class FlowPilot: Sendable {
     callbacks.withLock { $0.error = callback }
   }
 
-  /// Sets what receives analytics events, in place of what was set before.
+  /// Sets what receives the events of presentations, in place of what was set before. Fetching ahead makes none.
   ///
-  /// This version makes no events: the callback is kept and never called.
+  /// It may be called on any thread, as each event happens; the backend gets the events too.
   public func setAnalyticsCallback(_ callback: @escaping AnalyticsCallback) {
     callbacks.withLock { $0.analytics = callback }
   }

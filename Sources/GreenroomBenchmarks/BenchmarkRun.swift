@@ -3,7 +3,8 @@ import Foundation
 /// Runs the benchmarks that were asked for, one after another.
 struct BenchmarkRun: Sendable {
   static let benchmarks: [any Benchmark] = [
-    WarmBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(), ColdPrefetchBenchmark(),
+    WarmBenchmark(), ConfirmationBenchmark(), ReadBenchmark(), StoreBenchmark(), FirstOpenBenchmark(),
+    ColdPrefetchBenchmark(),
     WaitersBenchmark(), ServerBenchmark(), ScreenServerBenchmark(), DecisionsBenchmark(), AssetsBenchmark(),
   ]
 

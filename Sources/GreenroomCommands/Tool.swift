@@ -7,7 +7,7 @@ package struct Tool: Sendable {
 
   static let commands: [any Command.Type] = [
     Serve.self, Check.self, Publish.self, Prefetch.self, Ready.self, Decide.self, Explain.self, Replay.self,
-    Packages.self, Assets.self, Pack.self, Demo.self,
+    Packages.self, Assets.self, Pack.self, ScreenDownload.self, Demo.self,
   ]
   /// Commands that the tool calls itself by.
   static let innerCommands: [any Command.Type] = [OpenScreens.self]

@@ -45,6 +45,8 @@ extension Greenroom {
     /// Whether what happens in presentations is recorded and sent: the user's consent. On by default. Off, nothing is
     /// recorded, and what is queued is deleted unsent. ``Greenroom/setEventsEnabled(_:)`` changes it later.
     public var eventsEnabled = true
+    /// Called with each event that is recorded, as it happens; for faces.
+    package var onEvent: (@Sendable (OutgoingEvent) -> Void)?
 
     // MARK: Time
 
@@ -129,6 +131,7 @@ extension Greenroom {
     /// - Parameters:
     ///   - deliveryKey: the API key, any text.
     ///   - baseURL: the server's address, without `/v1`.
+    ///   - context: attributes that audiences judge on the device.
     public init(deliveryKey: String, baseURL: String, context: [String: Any] = [:]) {
       self.init(apiKey: deliveryKey, appID: "", context: context)
       self.baseURL = baseURL

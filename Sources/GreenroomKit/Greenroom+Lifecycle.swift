@@ -6,6 +6,11 @@ extension Greenroom {
     sessions.outbox?.setEnabled(isEnabled)
   }
 
+  /// Sends what is queued, and returns when that is done or the backend cannot be reached: for tools and tests.
+  package func sendEvents() async {
+    await sessions.outbox?.finish()
+  }
+
   /// Refreshes what was preloaded when the app comes forward, and sends what is queued then and when it goes.
   func followLifecycle() {
     let lifecycle = configuration.lifecycle ?? SystemLifecycle()

@@ -32,14 +32,18 @@ extension Greenroom {
       sources, warmMedia: warmMedia == true, priority: .utility, until: deadline)
   }
 
-  /// Fetches placements with their images and fonts ahead, and reports nothing.
+  /// Fetches placements with their images and fonts ahead, and reports nothing. What cannot be loaded goes to the log.
   public func preload(_ placements: [String]) async {
-    await prefetch(placements, warmMedia: true)
+    await preload(placements.map { Source.placement($0) })
   }
 
-  /// Fetches sources with their images and fonts ahead, and reports nothing.
+  /// Fetches sources with their images and fonts ahead, as ``preload(_:)-([String])`` does for placements.
   public func preload(_ sources: [Source]) async {
-    await prefetch(sources, warmMedia: true)
+    for (source, outcome) in await prefetch(sources, warmMedia: true) {
+      guard case .failed(let error) = outcome.state else { continue }
+      engine.log.warn(
+        "A source could not be loaded ahead", ["source": source.name, "error": "\(error)"])
+    }
   }
 
   /// Whether there is something to show at a placement.

@@ -40,7 +40,9 @@ extension Greenroom {
 
   /// Presents a placement and waits for its end.
   ///
-  /// - Parameter host: what to present from, a view controller on Apple platforms; nil for the topmost one.
+  /// - Parameters:
+  ///   - placement: the placement's key.
+  ///   - host: what to present from, a view controller on Apple platforms; nil for the topmost one.
   /// - Throws: as ``createSession(_:)`` does, and `presentation_failed` when there is no presenter or it cannot
   ///   show the flow.
   @MainActor
@@ -69,7 +71,9 @@ extension Greenroom {
 
   /// Presents a source and waits for its end.
   ///
-  /// - Parameter host: what to present from, a view controller on Apple platforms; nil for the topmost one.
+  /// - Parameters:
+  ///   - source: what to show.
+  ///   - host: what to present from, a view controller on Apple platforms; nil for the topmost one.
   /// - Throws: as ``presentPlacement(_:from:)`` does.
   @MainActor
   @discardableResult

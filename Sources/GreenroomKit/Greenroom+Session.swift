@@ -9,7 +9,9 @@ extension Greenroom {
 
   /// Hands a session to the presenter and waits for its end.
   ///
-  /// - Parameter host: what to present from, a view controller on Apple platforms; nil for the topmost one.
+  /// - Parameters:
+  ///   - session: a session that was not shown before.
+  ///   - host: what to present from, a view controller on Apple platforms; nil for the topmost one.
   /// - Throws: ``GreenroomError`` with code `presentation_failed` when there is no presenter, it cannot show the
   ///   flow, or the session has ended already.
   @MainActor

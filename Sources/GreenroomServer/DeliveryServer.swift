@@ -64,7 +64,8 @@ public final class DeliveryServer: Sendable {
     let operations = OperationRoutes(store: store, metrics: metrics, log: log, sockets: sockets)
     let resolve = ResolveRoutes(store: store, gate: gate, baseURL: baseURL, metrics: metrics)
     let delivery = DeliveryRoutes(
-      store: store, gate: gate, baseURL: baseURL, metrics: metrics, clock: clock)
+      store: store, gate: gate, baseURL: baseURL, metrics: metrics, clock: clock,
+      longestAge: configuration.boundedAge)
     return delivery.routes + resolve.routes + AssetRoutes(store: store).routes
       + (events.routes + sdkEvents.routes + operations.routes)
   }

@@ -10,6 +10,9 @@ public struct ServerConfiguration: Sendable {
   public var publicURL: String?
   /// What clients may cost.
   public var limits = ServerLimits()
+  /// The longest time in seconds that an answer of the delivery dialect may be used without asking again, which is also
+  /// how long a change may take to arrive. Default 30; from 0, which has every use confirmed, to a day.
+  public var longestAge = 30
   /// How many requests one API key may make. Default nil: as many as it likes.
   public var rateLimit: RateLimit?
   /// Where accepted events are kept. Default nil: they are checked and counted only.
@@ -25,6 +28,10 @@ public struct ServerConfiguration: Sendable {
   public var logsAccess = true
 
   var clock = ServerClock.system
+
+  /// The longest age that is taken as it stands, in seconds: a day.
+  static let oldestAge = 86_400
+  var boundedAge: Int { min(max(longestAge, 0), Self.oldestAge) }
 
   /// A configuration with the defaults stated at each field.
   public init() {}

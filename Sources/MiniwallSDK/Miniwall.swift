@@ -53,6 +53,11 @@ public enum Miniwall {
     await shared.greenroom?.preload(sources.map(\.source))
   }
 
+  /// When `placement` is meant to show something, as the copy at hand says; nil where there is none. Nobody is asked.
+  public static func trigger(of placement: String) async -> MiniwallTrigger? {
+    await shared.greenroom?.trigger(of: placement).map { MiniwallTrigger($0) }
+  }
+
   // MARK: Showing
 
   /// Shows what a source shows now, and returns when it is gone.

@@ -14,6 +14,8 @@ public final class MiniwallPresentation: Identifiable {
   public nonisolated let version: Int?
   /// The ids of the packages that the app must price.
   public nonisolated let packages: [String]
+  /// How the screen is meant to be presented; nil leaves it to the presenter.
+  public nonisolated let display: MiniwallDisplay?
   /// What was asked for: a placement's key, a screen's id, or `json`.
   public nonisolated let placement: String
 
@@ -26,6 +28,7 @@ public final class MiniwallPresentation: Identifiable {
     paywallId = screen.id
     version = screen.version
     packages = screen.packages
+    display = screen.display.map { MiniwallDisplay($0) }
     placement = session.placement
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GreenroomCore
 import GreenroomKit
 import GreenroomTesting
 import MiniwallSDK
@@ -11,6 +12,7 @@ struct MiniwallHarness {
   let backend = TestBackend()
   let clock = ManualClock()
   let presenter = RecordingPresenter()
+  let log = RecordingLog()
   let folder: TemporaryFolder
 
   init(
@@ -25,6 +27,8 @@ struct MiniwallHarness {
     configuration.transport = backend
     configuration.clock = clock
     configuration.jitter = { 0 }
+    configuration.logLevel = .warn
+    configuration.logHandler = log
     configuration.cacheDirectory = self.folder.file("cache")
     configuration.stateDirectory = self.folder.file("state")
     change(&configuration)
@@ -44,6 +48,11 @@ struct MiniwallHarness {
   /// The events that were sent.
   var events: [TestRequest] { backend.eventRequests }
 
+  /// Sends the events that are queued.
+  func sendEvents() async {
+    await miniwall.greenroom?.sendEvents()
+  }
+
   /// Returns when nothing is left to write.
   func settle() async {
     await miniwall.greenroom?.finishWrites()
@@ -60,5 +69,18 @@ final class RecordingPresenter: MiniwallPresenter {
     if let failure { throw failure }
     shown.append(presentation)
     presentation.close()
+  }
+}
+
+/// Keeps what is logged.
+final class RecordingLog: LogHandler {
+  private let entries = Lock<[LogEntry]>([])
+
+  func log(_ entry: LogEntry) {
+    entries.withLock { $0.append(entry) }
+  }
+
+  func messages(_ level: LogLevel) -> [String] {
+    entries.withLock { $0 }.filter { $0.level == level }.map(\.description)
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something that happened in a flow. This version makes none; see ``FlowPilot/setAnalyticsCallback(_:)``.
+/// Something that happened in a flow; see ``FlowPilot/setAnalyticsCallback(_:)``.
 public struct AnalyticsEvent: Sendable {
   /// The event's name, such as `flow_start`.
   public let eventName: String

@@ -14,8 +14,13 @@ struct Device: Sendable {
   var url = nowhere
 
   /// The SDK; without `transport` over HTTP.
-  func greenroom(transport: (any HTTPTransport)? = nil) throws -> Greenroom {
-    var configuration = Greenroom.Configuration(apiKey: Self.key, appID: Self.app)
+  ///
+  /// - Parameter delivery: whether it speaks the delivery dialect.
+  func greenroom(delivery: Bool = false, transport: (any HTTPTransport)? = nil) throws -> Greenroom {
+    var configuration =
+      delivery
+      ? Greenroom.Configuration(deliveryKey: Self.key, baseURL: url)
+      : Greenroom.Configuration(apiKey: Self.key, appID: Self.app)
     configuration.baseURL = url
     configuration.cacheDirectory = folder.appendingPathComponent("cache", isDirectory: true)
     configuration.stateDirectory = folder.appendingPathComponent("state", isDirectory: true)

@@ -37,6 +37,7 @@ extension ClientOptions {
     configuration.stateDirectory = folders.state
     if let timeout { configuration.resolveTimeout = timeout }
     configuration.prefetchMediaStrategy = media
+    warming.apply(to: &configuration)
     configuration.logLevel = .warn
     configuration.logHandler = ConsoleLog(console)
     configuration.transport = transport

@@ -5,7 +5,7 @@ import GreenroomKit
 /// The options that every command with a backend shares, checked and not yet acted on.
 struct ClientOptions: Sendable {
   static let url = OptionSpec(
-    "--url", "URL", help: "base URL of the backend, ending in /v1; in the delivery dialect before it")
+    "--url", "URL", help: "the backend, ending in /v1; needed in the delivery dialect, /v1 or not")
   static let app = OptionSpec("--app", "ID", help: "the app's id; needed, but for the delivery dialect")
   static let key = OptionSpec(
     "--key", "KEY", help: "the API key, needed; in the resolve dialect it begins with fp_")
@@ -19,18 +19,27 @@ struct ClientOptions: Sendable {
     "--state", "DIR", help: "where the user is kept; $XDG_STATE_HOME/greenroom by default")
   static let timeout = OptionSpec(
     "--timeout", "SECONDS",
-    help: "the longest wait for an answer, at least 0.5; 4 by default, 8 in the delivery dialect")
+    help: "the longest wait for an answer, at least 0.5; 4 by default, delivery 8")
   static let media = OptionSpec(
     "--media", "EXTENT", help: "images to fetch too: none, first-screen or all-screens; none by default")
   static let bundled = OptionSpec(
     "--bundled", "PLACEMENT=FILE", mayRepeat: true,
     help: "an answer, a flow or a screen that the app ships; may be repeated")
+  static let locale = OptionSpec(
+    "--locale", "LOCALE", help: "whose images are warmed, such as de_DE; the screen's default without")
+  static let theme = OptionSpec(
+    "--theme", "THEME", help: "whose images are warmed: light or dark; both without")
+  static let network = OptionSpec(
+    "--network", "CLASS", help: "as if on: unrestricted, by default, expensive or constrained (fonts only)")
+  static let budget = OptionSpec(
+    "--budget", "BYTES", help: "the most that one placement's files may cost; 67108864 by default")
   static let dialect = OptionSpec(
     "--dialect", "NAME", help: "the backend's protocol: resolve, by default, or delivery")
   static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let all = [
-    url, app, key, user, attributes, cache, state, timeout, media, bundled, PackOptions.pack, dialect, json,
+    url, app, key, user, attributes, cache, state, timeout, media, locale, theme, network, budget, bundled,
+    PackOptions.pack, dialect, json,
   ]
 
   /// For help pages: the sample content, as `serve` delivers it.
@@ -49,6 +58,7 @@ struct ClientOptions: Sendable {
   /// In seconds.
   let timeout: Double?
   let media: MediaStrategy
+  let warming: WarmingOptions
   let bundled: [(placement: String, file: URL)]
   let packs: [PackPlace]
   let printsJSON: Bool
@@ -64,6 +74,7 @@ struct ClientOptions: Sendable {
     folders = try reader.folders()
     timeout = try reader.timeout()
     media = try reader.choice(Self.media) ?? .none
+    warming = try reader.warming()
     bundled = try reader.bundled()
     packs = arguments.values(PackOptions.pack).map { PackPlace($0, surroundings) }
     printsJSON = arguments.has(Self.json)

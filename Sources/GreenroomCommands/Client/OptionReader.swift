@@ -19,7 +19,7 @@ struct OptionReader {
   func baseURL(for dialect: Dialect) throws(ToolError) -> String? {
     guard let text = arguments.value(ClientOptions.url) else {
       guard dialect == .resolve else {
-        throw arguments.usage("--url is needed in the delivery dialect, which has no server of its own")
+        throw arguments.usage("--url is needed in the delivery dialect, which has no server by default")
       }
       return nil
     }
@@ -28,7 +28,13 @@ struct OptionReader {
     else {
       throw arguments.usage("--url takes a URL such as https://api.example.com/v1, not \(text.quoted)")
     }
-    return text
+    return dialect == .delivery ? Self.withoutVersion(text) : text
+  }
+
+  /// The SDK adds `/v1` itself in the delivery dialect; here one option value will do for both dialects.
+  private static func withoutVersion(_ url: String) -> String {
+    let bare = url.hasSuffix("/") ? String(url.dropLast()) : url
+    return bare.hasSuffix("/v1") ? String(bare.dropLast("/v1".count)) : bare
   }
 
   func app(for dialect: Dialect) throws(ToolError) -> String {
@@ -74,6 +80,22 @@ struct OptionReader {
       throw arguments.usage("--timeout takes a number of seconds above 0, not \(text.quoted)")
     }
     return seconds
+  }
+
+  func locale(_ option: OptionSpec) throws(ToolError) -> String? {
+    let locale = arguments.value(option)
+    if locale == "" {
+      throw arguments.usage("\(option.name) is empty, leave it out for the document's default")
+    }
+    return locale
+  }
+
+  func bytes(_ option: OptionSpec) throws(ToolError) -> Int? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let bytes = Int(text), bytes >= 0 else {
+      throw arguments.usage("\(option.name) takes a number of bytes, not \(text.quoted)")
+    }
+    return bytes
   }
 
   func bundled() throws(ToolError) -> [(placement: String, file: URL)] {

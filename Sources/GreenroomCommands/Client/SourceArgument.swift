@@ -7,12 +7,19 @@ struct SourceArgument: Hashable, Sendable {
   let text: String
   let source: Source
 
+  /// Whether the app ships it.
+  var isFile: Bool {
+    if case .json = source { true } else { false }
+  }
+
   /// - Throws: a usage error for a screen in a dialect that knows none, and where a file cannot be read.
   init(_ text: String, _ dialect: Dialect, _ surroundings: Surroundings) throws(ToolError) {
     self.text = text
     if let id = text.suffix(behind: "screen:") {
       guard dialect == .delivery else {
-        throw .usage("\(text.quoted) needs --dialect delivery: screens have no ids in the resolve dialect")
+        throw .usage(
+          "\(text.quoted) needs --dialect delivery: screens have no ids in the resolve dialect; see `\(Tool.name) prefetch --help`"
+        )
       }
       source = .screen(id)
     } else if let path = text.suffix(behind: "file:") {

@@ -30,9 +30,7 @@ struct Assets: Command {
     let reader = OptionReader(arguments, surroundings)
     file = InputFile(arguments.operands.first ?? "", surroundings)
     window = try reader.choice(Self.strategy) ?? .allScreens
-    let locale = arguments.value(Self.locale)
-    if locale == "" { throw arguments.usage("--locale is empty, leave it out for the document's default") }
-    context = ViewContext(locale: locale, theme: try reader.choice(Self.theme))
+    context = ViewContext(locale: try reader.locale(Self.locale), theme: try reader.choice(Self.theme))
     printsJSON = arguments.has(Self.json)
     console = surroundings.console
   }

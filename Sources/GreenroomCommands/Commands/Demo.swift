@@ -5,18 +5,23 @@ import GreenroomServer
 struct Demo: Command {
   static let page = HelpPage(
     command: "demo", summary: "see the whole job happen: server, SDK, offline",
-    operand: nil, options: [],
+    operand: nil, options: [dialect],
     details: """
       Serves the sample content of the package on a free port of this machine, and goes through seven steps with the
-      real SDK over real HTTP and disk, about ten seconds in all. Exit status: 0 every step is as promised, 1 one is
+      real SDK over real HTTP and disk, in less than ten seconds. Exit status: 0 every step is as promised, 1 one is
       not.
 
       """,
-    example: "demo")
+    example: "demo --dialect delivery")
 
+  private static let dialect = OptionSpec(
+    "--dialect", "NAME", help: "resolve, by default: the server decides; or delivery: the device does")
+
+  private let dialect: Dialect
   private let surroundings: Surroundings
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
+    dialect = try OptionReader(arguments, surroundings).choice(Self.dialect) ?? .resolve
     self.surroundings = surroundings
   }
 
@@ -30,6 +35,7 @@ struct Demo: Command {
       content.remove()
       _exit(128 + signal)
     }
-    return try await DemoPlay(DemoStage(content, surroundings), surroundings).perform(DemoStep.all)
+    return try await DemoPlay(DemoStage(content, surroundings, dialect), surroundings)
+      .perform(DemoStep.all(dialect))
   }
 }

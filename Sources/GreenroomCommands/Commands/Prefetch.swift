@@ -8,9 +8,9 @@ struct Prefetch: Command {
     command: "prefetch", summary: "fetch placements ahead, so that they open without network",
     operand: OperandSpec(name: "PLACEMENT", mayRepeat: true), options: ClientOptions.all,
     details: """
-      A PLACEMENT is a key, screen:ID for a screen by its id (delivery dialect), or file:PATH for a screen that an app
-      ships. All placements are asked for together, each with the whole time that --timeout gives. Exit status: 0 every
-      placement is warmed or has no flow, 1 some failed.
+      A PLACEMENT is a key, screen:ID for a screen by its id (delivery dialect), or file:PATH for a screen that an
+      app ships, which makes no request. All are asked for together, each with the whole time that --timeout gives.
+      Exit status: 0 every placement is warmed or has no flow, 1 some failed.
 
       """,
     example: "prefetch onboarding paywall" + ClientOptions.example)
@@ -50,7 +50,9 @@ struct Prefetch: Command {
     let endings = ended.withLock { $0 }
     return PrefetchReport(
       entries: sources.compactMap { source in
-        endings[source.source].map { PrefetchReport.Entry(name: source.text, ending: $0) }
+        endings[source.source].map {
+          PrefetchReport.Entry(name: source.text, isFile: source.isFile, ending: $0)
+        }
       },
       requests: client.counts.backend)
   }

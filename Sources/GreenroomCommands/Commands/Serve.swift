@@ -8,11 +8,14 @@ struct Serve: Command {
   private static let port = OptionSpec("--port", "PORT", help: "the port, 0 for a free one; 8080 by default")
   private static let publicURL = OptionSpec(
     "--public-url", "URL", help: "what clients see, behind a proxy; taken from each request by default")
+  private static let maximumAge = OptionSpec(
+    "--max-age", "SECONDS", help: "how long a screen may be used unasked, delivery dialect; 30 by default")
   private static let events = OptionSpec("--events", "DIR", help: "keep accepted events in files there")
 
   static let page = HelpPage(
     command: "serve", summary: "deliver a content folder to devices",
-    operand: OperandSpec(name: "CONTENT", mayRepeat: false), options: [host, port, publicURL, events],
+    operand: OperandSpec(name: "CONTENT", mayRepeat: false),
+    options: [host, port, publicURL, maximumAge, events],
     details: """
       Prints its URL once it listens, and logs each request to standard error. Changed files are taken up while it
       runs. Ends on Control-C and on SIGTERM, after it has finished what it began. Exit status: 1 the content has
@@ -31,6 +34,9 @@ struct Serve: Command {
     var configuration = ServerConfiguration()
     if let host = arguments.value(Self.host) { configuration.host = try Self.host(host, arguments) }
     if let port = arguments.value(Self.port) { configuration.port = try Self.port(port, arguments) }
+    if let age = arguments.value(Self.maximumAge) {
+      configuration.longestAge = try Self.age(age, arguments)
+    }
     configuration.publicURL = arguments.value(Self.publicURL)
     configuration.events = arguments.value(Self.events).map {
       EventStorage(folder: surroundings.url($0).path)
@@ -49,6 +55,13 @@ struct Serve: Command {
       throw arguments.usage("--port takes a number from 0 to 65535, not \(text.quoted)")
     }
     return port
+  }
+
+  private static func age(_ text: String, _ arguments: Arguments) throws(ToolError) -> Int {
+    guard let age = Int(text), (0...86_400).contains(age) else {
+      throw arguments.usage("--max-age takes a number of seconds from 0 to 86400, not \(text.quoted)")
+    }
+    return age
   }
 
   func run() async throws(ToolError) -> ExitStatus {

@@ -28,17 +28,30 @@ struct DemoContent: Sendable {
   }
 
   /// How the SDK is set up, as a caller of the tool writes it.
-  func words(url: String) -> [String] {
+  func words(url: String, _ dialect: Dialect) -> [String] {
     [
-      "--url", url, "--app", SampleContent.app, "--key", SampleContent.key,
+      "--dialect", dialect.rawValue, "--url", url, "--app", SampleContent.app,
+      "--key", SampleContent.key(for: dialect),
       "--cache", root.appendingPathComponent("cache").path,
       "--state", root.appendingPathComponent("state").path,
       "--media", MediaStrategy.firstScreen.rawValue,
-    ] + bundled(DemoStage.onboarding) + bundled(DemoStage.paywall)
+    ] + bundled(DemoStage.onboarding, dialect) + bundled(DemoStage.paywall, dialect)
   }
 
-  private func bundled(_ placement: String) -> [String] {
-    ["--bundled", "\(placement)=\(shipped.path)/\(placement).json"]
+  /// A flow has its placement's name.
+  private func bundled(_ placement: String, _ dialect: Dialect) -> [String] {
+    let file = dialect == .resolve ? placement : SampleContent.screens[placement] ?? placement
+    return ["--bundled", "\(placement)=\(shipped.path)/\(file).json"]
+  }
+
+  /// Does what `greenroom publish` does.
+  func publish(_ screen: String) throws(ToolError) {
+    let screens = ScreenFolder(content: folder.path)
+    let lock = try screens.lock()
+    defer { lock.release() }
+    var publication = Publication(screens)
+    try publication.add(screen)
+    try publication.commit()
   }
 
   /// Edits the manifest as a person would.

@@ -18,7 +18,7 @@ struct DemoPlay {
 
   func perform(_ steps: [DemoStep]) async throws(ToolError) -> ExitStatus {
     let start = ContinuousClock.now
-    let table = DemoTable(steps, style)
+    let table = DemoTable(steps, stage.dialect, style)
     try console.write(opening + table.head)
     var isKept = true
     for step in steps {
@@ -50,10 +50,24 @@ struct DemoPlay {
     """
 
       A server of its own on \(stage.url), the real SDK, real HTTP, a real disk.
-      An answer is fresh for 2 seconds.
+    \(dialectLines)
 
 
     """
+  }
+
+  private var dialectLines: String {
+    switch stage.dialect {
+    case .resolve:
+      """
+        The resolve dialect: the server decides for one user. An answer is fresh for 2 seconds.
+      """
+    case .delivery:
+      """
+        The delivery dialect: one answer for everybody, and the device decides who sees what.
+        No attribute leaves it. An answer is fresh for 2 seconds, then it is confirmed or replaced.
+      """
+    }
   }
 
   private var failure: String {
@@ -67,18 +81,44 @@ struct DemoPlay {
 
       What to try next:
 
-        \(tool) serve Examples/Content
-          deliver the same screens, and edit them while they are served
-
-        \(tool) prefetch onboarding paywall --url http://127.0.0.1:8080/v1 \\
-            --app \(SampleContent.app) --key \(SampleContent.key)
-          in another terminal; then stop the server, and ask with `ready` instead of `prefetch`
-
-        \(tool) check Examples/Content
-          break something in greenroom.json first
-
+    \(suggestions)
 
     """
+  }
+
+  private var suggestions: String {
+    switch stage.dialect {
+    case .resolve:
+      """
+          \(tool) serve Examples/Content
+            deliver the same screens, and edit them while they are served
+
+          \(tool) prefetch onboarding paywall --url http://127.0.0.1:8080/v1 \\
+              --app \(SampleContent.app) --key \(SampleContent.key)
+            in another terminal; then stop the server, and ask with `ready` instead of `prefetch`
+
+          \(tool) check Examples/Content
+            break something in greenroom.json first
+
+          \(tool) demo --dialect delivery
+            the same with screens that the device itself chooses
+
+      """
+    case .delivery:
+      """
+          \(tool) serve Examples/Content
+            deliver the same screens; `publish Examples/Content welcome` in another terminal
+
+          \(tool) prefetch onboarding paywall screen:plant-doctor \\
+              --dialect delivery --url http://127.0.0.1:8080/v1 --key \(SampleContent.deliveryKey)
+            then stop the server, and ask with `ready` instead of `prefetch`
+
+          \(tool) screen spring-offer --url http://127.0.0.1:8080/v1 \\
+              --key \(SampleContent.deliveryKey) --out spring-offer.json
+            the JSON that an app can ship; `packages` and `assets` list what is in it
+
+      """
+    }
   }
 
   private var files: String {

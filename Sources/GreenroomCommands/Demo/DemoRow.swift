@@ -15,13 +15,17 @@ struct DemoRow: Sendable {
 
   let placement: String
   let origin: Origin
-  /// The flow's id.
-  var flow: String?
+  /// The flow's id, or the screen's with its version from the second on.
+  var shown: String?
+  /// Why the device chose that: `side b`, `audience`; nil where nothing had to be chosen.
+  var reason: String?
   /// Requests to the backend, repeats included.
   let requests: Int
   let time: Duration
   /// Whether fonts and images were fetched too, and all of them.
   var hasMedia = false
+  /// What was done before the placement was opened, where the step has more than one part.
+  var note: String?
   /// What went wrong, where that is not what was wanted.
   var problem: String?
 }

@@ -36,6 +36,7 @@ final class DemoServer {
     var configuration = ServerConfiguration()
     configuration.port = port
     configuration.contentInterval = .zero
+    configuration.longestAge = Int(SampleContent.timeToLive)
     configuration.log = SilentSink()
     do {
       return try DeliveryServer(content: content.folder.path, configuration: configuration)

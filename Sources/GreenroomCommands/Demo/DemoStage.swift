@@ -7,18 +7,17 @@ import GreenroomKit
 final class DemoStage {
   nonisolated static let onboarding = "onboarding"
   nonisolated static let paywall = "paywall"
-  nonisolated static let firstUser = "ada"
-  /// Gets the other variant of the paywall's experiment.
-  nonisolated static let secondUser = "lin"
 
-  /// A copy with less than this left, in seconds, may be stale before a slow machine has opened it.
-  private static let enoughTime = 1.5
+  /// A copy with less than this left, in seconds, may be stale before a slow machine has opened it. Screens are dated to
+  /// the second, so that they have up to one second less from the start.
+  private var enoughTime: TimeInterval { dialect == .resolve ? 1.5 : 0.9 }
   /// In its last fifth a copy is refreshed behind, which is not what a step is about.
   private static let refreshTime = SampleContent.timeToLive / 5
   private static let attempts = 5
   private static let placements = [onboarding, paywall]
 
   let greenroom: Greenroom
+  let dialect: Dialect
   private let content: DemoContent
   private let server: DemoServer
   private let transport: CountingTransport
@@ -26,17 +25,24 @@ final class DemoStage {
   private let surroundings: Surroundings
 
   /// Starts the server and sets the SDK up as a first user's.
-  init(_ content: DemoContent, _ surroundings: Surroundings) throws(ToolError) {
+  init(
+    _ content: DemoContent, _ surroundings: Surroundings, _ dialect: Dialect = .resolve
+  ) throws(ToolError) {
+    self.dialect = dialect
     self.content = content
     self.surroundings = surroundings
     server = try DemoServer(content)
-    words = DemoStage.placements + content.words(url: server.url)
+    words = DemoStage.placements + content.words(url: server.url, dialect)
     let arguments = try ArgumentParser(OpenScreens.self).parse(words)
     let client = try Client(ClientOptions(arguments, surroundings), surroundings.console)
     greenroom = client.greenroom
     transport = client.transport
-    greenroom.identify(Self.firstUser)
+    greenroom.identify(firstUser)
   }
+
+  private var firstUser: String { dialect == .resolve ? "ada" : "kim" }
+  /// Gets the other side of the paywall's experiment, which each dialect draws in its own way.
+  var secondUser: String { dialect == .resolve ? "lin" : "ada" }
 
   var url: String { server.url }
   var files: Int { transport.counts.files }
@@ -53,6 +59,11 @@ final class DemoStage {
     await greenroom.finishWrites()
   }
 
+  func publish(_ screen: String) throws(ToolError) {
+    try content.publish(screen)
+    try server.reload()
+  }
+
   func pause(_ placement: String) throws(ToolError) {
     try content.pause(placement)
     try server.reload()
@@ -62,23 +73,32 @@ final class DemoStage {
 
   func prefetch() async throws -> [DemoRow] {
     let start = ContinuousClock.now
-    let requests = transport.counts.backend
+    let before = transport.counts
     let outcomes = await greenroom.prefetch(Self.placements, warmMedia: true)
     let time = ContinuousClock.now - start
-    let made = transport.counts.backend - requests
+    let after = transport.counts
     await greenroom.finishWrites()
     let receipts = await receipts()
     return Self.placements.enumerated().map { index, placement in
-      DemoRow(
+      // The one request of a batch is the first placement's.
+      let isShared = dialect == .resolve && index > 0
+      let requests =
+        dialect == .resolve
+        ? after.backend - before.backend : after.backend(about: placement) - before.backend(about: placement)
+      return DemoRow(
         placement: placement, outcome: outcomes[placement], flow: receipts[placement]?.flowID,
-        isFirst: index == 0, requests: made, time: time)
+        isShared: isShared, requests: isShared ? 0 : requests, time: time)
     }
+  }
+
+  func open(_ placement: String) async -> DemoRow {
+    await ScreenOpening(greenroom, transport).open(placement).row(dialect)
   }
 
   func openAll() async -> [DemoRow] {
     var rows: [DemoRow] = []
     for placement in Self.placements {
-      rows.append(await ScreenOpening(greenroom, transport).open(placement).row)
+      rows.append(await open(placement))
     }
     await greenroom.finishWrites()
     return rows
@@ -87,7 +107,7 @@ final class DemoStage {
   func openInNewProcess() async throws -> [DemoRow] {
     let output = try await ChildProcess.output(
       of: surroundings.executable, [OpenScreens.name] + words)
-    return try ScreenOpening.rows(of: output)
+    return try ScreenOpening.rows(of: output, dialect)
   }
 
   // MARK: Copies
@@ -106,7 +126,7 @@ final class DemoStage {
 
   /// Sees to it that the copies of all placements are fresh for a while.
   func freshen() async throws {
-    guard await !areAllFresh(for: Self.enoughTime) else { return }
+    guard await !areAllFresh(for: enoughTime) else { return }
     try await waitUntilStale()
     _ = try await prefetch()
   }
@@ -144,20 +164,21 @@ struct DemoFailure: Error {
 }
 
 extension DemoRow {
-  /// - Parameter isFirst: the one request of a batch is the first placement's.
+  /// - Parameter isShared: whether another placement's request brought this one's answer too.
   fileprivate init(
-    placement: String, outcome: PrefetchOutcome?, flow: String?, isFirst: Bool, requests: Int, time: Duration
+    placement: String, outcome: PrefetchOutcome?, flow: String?, isShared: Bool, requests: Int,
+    time: Duration
   ) {
     let origin: Origin =
       switch outcome?.state {
-      case .warmed(fromCache: false) where outcome?.failure == nil: isFirst ? .network : .sameBatch
+      case .warmed(fromCache: false) where outcome?.failure == nil: isShared ? .sameBatch : .network
       case .warmed(fromCache: false): .bundled
       case .warmed(fromCache: true): .lastGood
       case .noFlow: .noFlow
       case .failed, nil: .failed
       }
     self.init(
-      placement: placement, origin: origin, flow: flow, requests: isFirst ? requests : 0, time: time,
+      placement: placement, origin: origin, shown: flow, requests: requests, time: time,
       hasMedia: outcome?.mediaWarmed ?? false,
       problem: (outcome?.state.error ?? outcome?.failure)?.message)
   }

@@ -2,11 +2,22 @@ import GreenroomKit
 
 /// One step of the demo: what is done, and what is promised to come of it.
 struct DemoStep: Sendable {
+  /// The story of a dialect.
+  static func all(_ dialect: Dialect) -> [DemoStep] {
+    switch dialect {
+    case .resolve: resolve
+    case .delivery: delivery
+    }
+  }
+
   /// What the row of one placement has to say.
   struct Promise: Sendable {
     let placement: String
     let origin: DemoRow.Origin
-    var flow: String?
+    /// The flow or the screen.
+    var shows: String?
+    /// Why the device chose it.
+    var because: String?
     let requests: ClosedRange<Int>
     /// Whether fonts and images are fetched too.
     var includesMedia = false
@@ -19,6 +30,11 @@ struct DemoStep: Sendable {
   let promises: [Promise]
   /// Does the step, and says what was seen.
   let perform: @MainActor @Sendable (DemoStage) async throws -> [DemoRow]
+
+  /// Opening a kept copy takes no part of the time that an answer is waited for.
+  static let atOnce = Duration.seconds(1)
+  /// A request that finds its kept connection closed is sent once more.
+  static let unanswered = 1...2
 
   /// What in `rows` is not as promised, in sentences.
   func brokenPromises(in rows: [DemoRow]) -> [String] {
@@ -37,8 +53,12 @@ extension DemoStep.Promise {
         "\(placement): promised is “\(origin.rawValue)”, seen was “\(row.origin.rawValue)”. \(row.problem ?? "")"
       )
     }
-    if let flow, row.flow != flow {
-      sentences.append("\(placement): promised is the flow \(flow), seen was \(row.flow ?? "none").")
+    if let shows, row.shown != shows {
+      sentences.append("\(placement): promised is “\(shows)”, seen was “\(row.shown ?? "nothing")”.")
+    }
+    if let because, row.reason != because {
+      sentences.append(
+        "\(placement): promised is “\(because)” as the reason, seen was “\(row.reason ?? "none")”.")
     }
     if !requests.contains(row.requests) {
       sentences.append(

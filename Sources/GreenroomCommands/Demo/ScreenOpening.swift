@@ -8,7 +8,10 @@ struct ScreenOpening: Sendable {
     let placement: String
     var source: DeliverySource?
     var isFromMemory = false
-    var flow: String?
+    /// The flow's id, or the screen's with its version from the second on.
+    var shown: String?
+    /// Why the device chose that, or nothing.
+    var reason: String?
     var error: GreenroomError?
     var requests = 0
     var time = Duration.zero
@@ -31,11 +34,14 @@ struct ScreenOpening: Sendable {
     do {
       let session = try await greenroom.createSession(.placement(placement))
       opened.source = session.deliverySource
-      opened.flow = session.flow?.id
+      opened.shown = session.flow?.id ?? session.screen.map(Self.name)
+      opened.reason = session.decision.flatMap(Self.reason)
     } catch {
-      opened.error =
+      let error =
         error as? GreenroomError
         ?? GreenroomError(.internalError, "An unexpected error.", underlying: error)
+      opened.error = error
+      opened.reason = error.context["reason"]
     }
     opened.time = ContinuousClock.now - start
     opened.requests = transport.counts.backend - requests
@@ -43,20 +49,49 @@ struct ScreenOpening: Sendable {
   }
 }
 
-extension ScreenOpening.Opened {
-  var row: DemoRow {
-    DemoRow(
-      placement: placement, origin: origin, flow: flow, requests: requests, time: time,
-      problem: error?.message)
+extension ScreenOpening {
+  private static func name(_ screen: Screen) -> String {
+    [screen.id ?? "a screen", screen.version.flatMap { $0 > 1 ? "v\($0)" : nil }].compactMap { $0 }
+      .joined(separator: " ")
   }
+
+  private static func reason(_ decision: SessionDecision) -> String? {
+    switch decision.reason {
+    case .default, .nothing: nil
+    case .experiment: decision.side.map { "side \($0)" }
+    case .audience, .frequency, .holdout: decision.reason.rawValue
+    }
+  }
+}
+
+extension ScreenOpening.Opened {
+  func row(_ dialect: Dialect) -> DemoRow {
+    var row = DemoRow(
+      placement: placement, origin: origin, shown: shown, requests: requests, time: time,
+      problem: error?.message)
+    guard dialect == .delivery else { return row }
+    row.reason = reason
+    if isNothing {
+      // The device itself may have chosen to show nothing, of a copy that it has.
+      let isKept = requests == 0
+      row = DemoRow(
+        placement: placement, origin: isKept ? kept : .network, shown: "nothing",
+        reason: reason == SessionDecision.Reason.nothing.rawValue ? "paused" : reason, requests: requests,
+        time: time)
+    }
+    return row
+  }
+
+  private var isNothing: Bool { error?.code == .flowNotFound }
+  private var kept: DemoRow.Origin { isFromMemory ? .memory : .disk }
 
   private var origin: DemoRow.Origin {
     switch source {
     case .network: .network
-    case .cache: isFromMemory ? .memory : .disk
+    case .cache: kept
     case .staleCache: .lastGood
     case .bundled: .bundled
-    case nil: error?.code == .flowNotFound ? .noFlow : .failed
+    case nil: isNothing ? .noFlow : .failed
     }
   }
 }
@@ -71,8 +106,8 @@ extension ScreenOpening {
   }
 
   /// The rows that another process wrote.
-  static func rows(of json: [UInt8]) throws -> [DemoRow] {
-    try JSONDocument(json).root.elements.map { Opened($0).row }
+  static func rows(of json: [UInt8], _ dialect: Dialect) throws -> [DemoRow] {
+    try JSONDocument(json).root.elements.map { Opened($0).row(dialect) }
   }
 }
 
@@ -85,8 +120,10 @@ extension ScreenOpening.Opened {
       text.value(source?.rawValue)
       text.key("fromMemory")
       text.value(isFromMemory)
-      text.key("flow")
-      text.value(flow)
+      text.key("shown")
+      text.value(shown)
+      text.key("reason")
+      text.value(reason)
       text.key("error")
       text.value(error)
       text.key("requests")
@@ -100,7 +137,8 @@ extension ScreenOpening.Opened {
     placement = json["placement"]?.string ?? ""
     source = json["source"]?.string.flatMap(DeliverySource.init)
     isFromMemory = json["fromMemory"]?.bool ?? false
-    flow = json["flow"]?.string
+    shown = json["shown"]?.string
+    reason = json["reason"]?.string
     requests = json["requests"]?.integer ?? 0
     time = Duration(clamping: (json["milliseconds"]?.double ?? 0) / 1000, from: 0, to: 3600)
     if let error = json["error"], let code = error["code"]?.string {

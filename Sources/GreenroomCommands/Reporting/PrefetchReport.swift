@@ -13,6 +13,8 @@ struct PrefetchReport: Sendable {
   struct Entry: Sendable {
     /// As it was asked for.
     let name: String
+    /// Whether it is a file that the app ships, so that nobody is asked.
+    let isFile: Bool
     let ending: Ending
 
     var outcome: PrefetchOutcome { ending.outcome }
@@ -72,7 +74,8 @@ extension PrefetchReport.Entry {
   }
 
   private func origin(fromCache: Bool) -> String {
-    switch (fromCache, outcome.failure != nil) {
+    if isFile { return "file" }
+    return switch (fromCache, outcome.failure != nil) {
     case (true, false): "kept copy"
     case (true, true): "last good copy"
     case (false, false): "network"

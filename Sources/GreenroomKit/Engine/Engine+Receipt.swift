@@ -93,6 +93,7 @@ extension Engine {
   private func storedResolution(
     of source: Source, _ caller: Caller, _ rule: FallbackRule
   ) async -> Resolution? {
+    if case .json(let data) = source { return Resolution(shipped: source, data) }
     let local = await copies.local(source, caller.identity, caller.ticket)
     if let own = local.own, own.isFresh(at: clock.now), !own.content.isNothing {
       return Resolution(.shows(own, .cache, .own))

@@ -9,6 +9,8 @@ package final class EventOutbox: EventSink {
   private struct State {
     var outbox: OutboxState
     var isWorking = false
+    /// Ends the pause that the sender makes.
+    var pauseEnd: FirstValue<Bool>?
     /// Those who wait until nothing is left to do.
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -66,7 +68,11 @@ package final class EventOutbox: EventSink {
   /// Sends what is queued now, from earlier processes too: at the start, and when the app comes forward or goes.
   package func flush() {
     guard isEnabled else { return store.removeAllEvents() }
-    state.withLock { $0.outbox.flush() }
+    let pauseEnd = state.withLock { state in
+      state.outbox.flush()
+      return state.pauseEnd
+    }
+    pauseEnd?.set(false)
     work()
   }
 
@@ -97,9 +103,9 @@ package final class EventOutbox: EventSink {
 
   private func carryOut() async {
     while true {
-      let (step, waiters) = nextStep()
+      let (step, waiters, pauseEnd) = nextStep()
       switch step {
-      case .pause(let duration): try? await clock.sleep(for: duration)
+      case .pause(let duration): await pause(for: duration, orUntil: pauseEnd)
       case .send: await send()
       case .rest:
         for waiter in waiters { waiter.resume() }
@@ -109,14 +115,27 @@ package final class EventOutbox: EventSink {
   }
 
   /// The next step. At rest the sender is over, and those who waited for that go on.
-  private func nextStep() -> (OutboxState.Step, [CheckedContinuation<Void, Never>]) {
-    state.withLock { state in
+  private func nextStep() -> (OutboxState.Step, [CheckedContinuation<Void, Never>], FirstValue<Bool>) {
+    let pauseEnd = FirstValue<Bool>()
+    let (step, waiters) = state.withLock { state -> (OutboxState.Step, [CheckedContinuation<Void, Never>]) in
       let step = state.outbox.next()
+      state.pauseEnd = pauseEnd
       guard step == .rest else { return (step, []) }
       state.isWorking = false
       defer { state.waiters = [] }
       return (step, state.waiters)
     }
+    return (step, waiters, pauseEnd)
+  }
+
+  /// A pause that a flush ends: who leaves the app does not wait for more events to gather.
+  private func pause(for duration: Duration, orUntil end: FirstValue<Bool>) async {
+    let alarm = Task { [clock] in
+      try? await clock.sleep(for: duration)
+      end.set(true)
+    }
+    _ = await end.value
+    alarm.cancel()
   }
 
   private func send() async {

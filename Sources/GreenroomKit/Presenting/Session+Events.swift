@@ -41,6 +41,7 @@ extension Session {
   /// The user touched an element whose actions run.
   ///
   /// - Parameters:
+  ///   - interaction: how it was touched.
   ///   - elementID: the id of the component.
   ///   - elementType: the component's type, such as `button`.
   public func reportInteraction(_ interaction: Interaction, elementID: String, elementType: String) {

@@ -17,7 +17,17 @@ final class SessionMaker: Sendable {
     }
     var app = EventApp(appID: configuration.appID, sessionID: ground.runID)
     app.platform = configuration.devicePlatform
-    reporters = outbox.map { [app] in SessionReporters(sink: $0, app: app, clock: ground.clock) }
+    reporters = outbox.map { [app] in
+      SessionReporters(sink: Self.sink($0, configuration.onEvent), app: app, clock: ground.clock)
+    }
+  }
+
+  /// The way to the outbox, past who listens in the app. Without consent nobody is told.
+  private static func sink(
+    _ outbox: EventOutbox, _ listener: (@Sendable (OutgoingEvent) -> Void)?
+  ) -> any EventSink {
+    guard let listener else { return outbox }
+    return TappedSink(sink: outbox) { if outbox.isEnabled { listener($0) } }
   }
 
   /// Resolves `source` and makes the session that shows it.

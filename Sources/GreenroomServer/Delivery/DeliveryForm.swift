@@ -2,13 +2,13 @@ import GreenroomDigest
 
 /// One body of the delivery dialect in one coding, with the answers that carry it.
 final class DeliveryForm: Sendable {
-  /// The longest time that an answer may be used unasked, in seconds.
-  static let longestAge = 30
+  /// How long an answer may mostly be used unasked, in seconds; answers that say so are kept ready.
+  static let usualAge = 30
 
   private let etag: String
   private let body: Body
   private let coding: ContentCoding
-  /// The two answers far from any boundary; others differ in their age and are made anew.
+  /// The two answers of the usual age; others differ in their age and are made anew.
   private let usual: (full: Response, notModified: Response)
 
   init(_ body: Body, _ coding: ContentCoding) {
@@ -17,15 +17,15 @@ final class DeliveryForm: Sendable {
     self.body = body
     self.coding = coding
     usual = (
-      Self.full(body, coding, etag, maxAge: Self.longestAge, isReusable: true),
-      Self.notModified(etag, maxAge: Self.longestAge, isReusable: true)
+      Self.full(body, coding, etag, maxAge: Self.usualAge, isReusable: true),
+      Self.notModified(etag, maxAge: Self.usualAge, isReusable: true)
     )
   }
 
   /// - Parameter maxAge: How long the answer may be used, in seconds.
   func answer(ifNoneMatch tags: String?, maxAge: Int) -> Response {
     let isKnown = tags.map { EntityTags.contains(etag, in: $0) } ?? false
-    if maxAge == Self.longestAge { return isKnown ? usual.notModified : usual.full }
+    if maxAge == Self.usualAge { return isKnown ? usual.notModified : usual.full }
     return isKnown
       ? Self.notModified(etag, maxAge: maxAge, isReusable: false)
       : Self.full(body, coding, etag, maxAge: maxAge, isReusable: false)

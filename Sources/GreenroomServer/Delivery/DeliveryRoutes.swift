@@ -5,6 +5,8 @@ struct DeliveryRoutes: Sendable {
   let baseURL: BaseURL
   let metrics: Metrics
   let clock: ServerClock
+  /// The longest time that an answer may be used unasked, in seconds.
+  let longestAge: Int
 
   var routes: [Route] {
     [
@@ -22,7 +24,7 @@ struct DeliveryRoutes: Sendable {
     guard let placement = access.placements[key] else {
       throw .notFound("placement_not_found", "This key has no placement of this name with a screen.")
     }
-    let (document, maxAge) = placement.answer(at: Int(clamping: clock.wall()))
+    let (document, maxAge) = placement.answer(at: Int(clamping: clock.wall()), longestAge: longestAge)
     return answer(request, document, maxAge: maxAge)
   }
 
@@ -33,7 +35,7 @@ struct DeliveryRoutes: Sendable {
     guard let document = content.paywalls[id] else {
       throw .notFound("paywall_not_found", "There is no screen of this id.")
     }
-    return answer(request, document, maxAge: DeliveryForm.longestAge)
+    return answer(request, document, maxAge: longestAge)
   }
 
   private func answer(_ request: Request, _ document: DeliveryDocument, maxAge: Int) -> Response {

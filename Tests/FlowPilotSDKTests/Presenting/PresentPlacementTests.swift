@@ -105,14 +105,17 @@ import Testing
     #expect(harness.errors.all.isEmpty)
   }
 
-  @Test func `an analytics callback is accepted and hears nothing`() async throws {
+  @Test func `an analytics callback hears of presentations and of nothing that is fetched ahead`()
+    async throws
+  {
     let presenter = RecordingPresenter(endingWith: PresentationResult(.completed))
     let harness = try harness(presenter)
     let events = Recorded<String>()
     harness.flowPilot.setAnalyticsCallback { events.append($0.eventName) }
     await harness.flowPilot.prefetch(["paywall"])
-    try await harness.flowPilot.presentPlacement("paywall", options: PresentationOptions())
     #expect(events.all.isEmpty)
+    try await harness.flowPilot.presentPlacement("paywall", options: PresentationOptions())
+    #expect(events.all == ["flow_start", "flow_complete"])
   }
 
   private func harness(_ presenter: RecordingPresenter) throws -> Harness {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CheckFileTests {
   private func check(_ text: String, _ words: String...) async throws -> ToolProcess.Result {
     let folder = try TemporaryFolder("greenroom-check")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CheckTests {
   @Test func `the sample content has no findings`() async throws {
     let result = try await ToolProcess.run(["check", "Examples/Content"])

@@ -1,11 +1,10 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HelpTests {
   private static let commands = [
     "serve", "check", "publish", "prefetch", "ready", "decide", "explain", "replay", "packages", "assets",
-    "pack",
-    "demo",
+    "pack", "screen", "demo",
   ]
 
   @Test(arguments: commands)

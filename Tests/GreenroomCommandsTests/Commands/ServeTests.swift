@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServeTests {
   @Test(arguments: [SIGTERM, SIGINT])
   func `it says where it listens, and ends cleanly on a signal`(_ signal: Int32) async throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Arguments that make no sense: status 2, one sentence with what to do, and nothing is read or written.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
   private static let prefetch = ["prefetch", "hello", "--app", "app-1", "--key", "fp_one"]
 
@@ -29,7 +29,21 @@ struct UsageTests {
     (prefetch + ["--timeout", "nan"], "--timeout takes a number"),
     (prefetch + ["--media", "some"], "none, first-screen, all-screens"),
     (prefetch + ["--bundled", "hello"], "PLACEMENT=FILE"),
-    (prefetch + ["--dialect", "delivery"], "not in this version"),
+    (prefetch + ["--dialect", "delivery"], "--url is needed in the delivery dialect"),
+    (["prefetch", "hello", "--url", "http://a", "--dialect", "delivery", "--key", ""], "--key is empty"),
+    (prefetch + ["screen:offer"], "“screen:offer” needs --dialect delivery"),
+    (prefetch + ["--locale", ""], "--locale is empty"),
+    (prefetch + ["--theme", "blue"], "light, dark"),
+    (prefetch + ["--network", "slow"], "unrestricted, expensive, constrained"),
+    (prefetch + ["--budget", "1 MB"], "--budget takes a number of bytes"),
+    (prefetch + ["--budget", "-1"], "--budget takes a number of bytes"),
+    (["ready", "screen:offer", "--app", "app-1", "--key", "fp_one"], "needs --dialect delivery"),
+    (["screen"], "ID is missing"),
+    (["screen", "offer", "--key", "pk_one"], "--url is needed"),
+    (["screen", "offer", "--url", "http://a"], "--key KEY is missing"),
+    (["screen", "", "--url", "http://a", "--key", "pk_one"], "ID is empty"),
+    (["screen", "offer", "--url", "http://a", "--key", "pk_one", "--out", ""], "--out is empty"),
+    (["demo", "--dialect", "other"], "resolve, delivery"),
     (prefetch + ["--dialect", "other"], "resolve, delivery"),
     (prefetch + ["--json", "--json"], "given twice"),
     (prefetch + ["--json=yes"], "--json takes no value"),
@@ -39,6 +53,8 @@ struct UsageTests {
     (["serve", "a", "b"], "one CONTENT"),
     (["serve", "a", "--port", "70000"], "0 to 65535"),
     (["serve", "a", "--host", ""], "--host is empty"),
+    (["serve", "a", "--max-age", "86401"], "from 0 to 86400"),
+    (["serve", "a", "--max-age", "soon"], "from 0 to 86400"),
     (["check"], "CONTENT is missing"),
     (["check", "a", "--fix"], "no option “--fix”"),
     (["demo", "now"], "demo takes no “now”"),

@@ -4,19 +4,21 @@ import Testing
 @testable import GreenroomCommands
 
 /// A demo that could not fail would show nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PromiseTests {
   private static let promise = DemoStep.Promise(
-    placement: "onboarding", origin: .disk, flow: "hello", requests: 0...0, includesMedia: true,
+    placement: "onboarding", origin: .disk, shows: "hello", because: "side a", requests: 0...0,
+    includesMedia: true,
     limit: .seconds(1))
   private static let kept = row()
 
   private static func row(
-    placement: String = "onboarding", origin: DemoRow.Origin = .disk, flow: String = "hello",
-    requests: Int = 0, time: Duration = .zero, hasMedia: Bool = true
+    placement: String = "onboarding", origin: DemoRow.Origin = .disk, shown: String = "hello",
+    reason: String? = "side a", requests: Int = 0, time: Duration = .zero, hasMedia: Bool = true
   ) -> DemoRow {
     DemoRow(
-      placement: placement, origin: origin, flow: flow, requests: requests, time: time, hasMedia: hasMedia)
+      placement: placement, origin: origin, shown: shown, reason: reason, requests: requests, time: time,
+      hasMedia: hasMedia)
   }
 
   private static func step(
@@ -34,7 +36,8 @@ struct PromiseTests {
     [kept, kept],
     [row(placement: "paywall")],
     [row(origin: .memory)],
-    [row(flow: "other")],
+    [row(shown: "other")],
+    [row(reason: nil)],
     [row(requests: 1)],
     [row(time: .seconds(2))],
     [row(hasMedia: false)],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomCommands
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LineReaderTests {
   private func lines(_ text: String, limit: Int = 10) throws -> [String?] {
     let folder = try TemporaryFolder()

@@ -32,6 +32,23 @@ struct SmallContent: Sendable {
     try FileManager.default.copyItem(at: logo, to: folder.file("media/logo.png"))
   }
 
+  /// The same folder with placements of the delivery dialect.
+  static func screens() throws -> SmallContent {
+    let content = try SmallContent()
+    try content.write(
+      """
+      {"format": 1, "apps": [{"id": "app-1", "keys": ["fp_one"], "placements": {
+        "offer": {"screen": "spring"}, "second": {"screen": "autumn"},
+        "hidden": {"screen": "spring", "status": "paused"}, "flowing": {"flow": "hello"}}}]}
+      """, to: "greenroom.json")
+    for id in ["spring", "autumn"] {
+      try content.write(
+        #"{"id": "\#(id)", "version": 3, "#
+          + DeliverySample.screen.dropFirst(), to: "screens/\(id).json")
+    }
+    return content
+  }
+
   func write(_ text: String, to file: String) throws {
     let url = folder.file(file)
     try FileManager.default.createDirectory(

@@ -7,19 +7,27 @@ struct ToolHome: Sendable {
   let url: String
   var app = SmallContent.app
   var key = SmallContent.key
+  var dialect = "resolve"
 
   init(url: String) throws {
     folder = try TemporaryFolder("greenroom-user")
     self.url = url
   }
 
+  /// A user of the delivery dialect.
+  static func delivery(url: String) throws -> ToolHome {
+    var home = try ToolHome(url: url)
+    home.dialect = "delivery"
+    return home
+  }
+
   /// Runs a command that has a backend.
   func run(_ words: String...) async throws -> ToolProcess.Result {
     try await ToolProcess.run(
       words + [
-        "--url", url, "--app", app, "--key", key,
+        "--dialect", dialect, "--url", url, "--key", key,
         "--cache", folder.file("cache").path, "--state", folder.file("state").path,
-      ])
+      ] + (dialect == "resolve" ? ["--app", app] : []))
   }
 }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where the tool keeps what outlives a call.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FolderTests {
   private static let words = [
     "ready", "one", "--cached", "--url", "http://127.0.0.1:9/v1", "--app", "a", "--key", "fp_a",

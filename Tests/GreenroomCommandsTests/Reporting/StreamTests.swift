@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What becomes of the tool's streams is up to its caller.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamTests {
   @Test func `a closed standard input does no harm`() async throws {
     let result = try await prefetch(redirection: "<&-")

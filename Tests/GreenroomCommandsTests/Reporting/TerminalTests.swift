@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TerminalTests {
   @Test func `a prefetch shows progress on a terminal and leaves only its result`() async throws {
     let server = try FaultServer()

@@ -6,7 +6,7 @@ import Testing
 @testable import GreenroomKit
 
 /// What happens when the app comes forward.
-@Suite(.timeLimit(.minutes(1))) struct ForegroundTests {
+@Suite(.timeLimit(.minutes(5))) struct ForegroundTests {
   /// A system whose app changes its phase by hand.
   private final class ManualLifecycle: AppLifecycle {
     private let observers = Lock<[@Sendable (AppPhase) -> Void]>([])

@@ -28,6 +28,15 @@ import Testing
     #expect(await fixture.queued().isEmpty)
   }
 
+  @Test func `a flush ends the pause in which events gather`() async throws {
+    let outbox = try fixture.outbox()
+    outbox.record([fixture.event("a")])
+    await clock.waitForSleeper(until: OutboxState.gatherTime)
+    await outbox.finish()
+    #expect(mailbox.batches == [["a"]])
+    #expect(await fixture.queued().isEmpty)
+  }
+
   @Test func `an event is on disk before it is sent`() async throws {
     mailbox.hold()
     let outbox = try fixture.outbox()

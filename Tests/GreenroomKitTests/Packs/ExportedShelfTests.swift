@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct ExportedShelfTests {
+@Suite(.timeLimit(.minutes(5))) struct ExportedShelfTests {
   private static let flow = #"""
     {"flow_id":"f","flow_version_id":"v","media_base_url":"https://m/ws","flow_schema":{"nodes":[{"id":"a","kind":"screen"}]}}
     """#

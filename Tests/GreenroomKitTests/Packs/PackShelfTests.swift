@@ -7,7 +7,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct PackShelfTests {
+@Suite(.timeLimit(.minutes(5))) struct PackShelfTests {
   private static let cdn = "https://cdn.fernhill.example/"
   private static let logo = FileKey(url: cdn + "media/logo.png", role: .image)
   private static let font = cdn + "fonts/FernhillSans-Regular.ttf"

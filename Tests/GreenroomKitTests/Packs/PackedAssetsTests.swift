@@ -6,7 +6,7 @@ import Testing
 
 @testable import GreenroomKit
 
-@Suite(.timeLimit(.minutes(1))) struct PackedAssetsTests {
+@Suite(.timeLimit(.minutes(5))) struct PackedAssetsTests {
   private static let cdn = "https://cdn.fernhill.example/"
   private let store = FakeAssets()
   private let shelves = PackShelves()

@@ -6,7 +6,7 @@ import Testing
 @testable import GreenroomKit
 
 /// Media in the real cache area, over launches.
-@Suite(.timeLimit(.minutes(1))) struct MediaOnDiskTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaOnDiskTests {
   private let fonts = RecordingFonts()
 
   private func url(_ name: String) -> String { "https://cdn.example.test/\(name)" }

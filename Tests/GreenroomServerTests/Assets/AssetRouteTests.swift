@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AssetRouteTests {
   @Test(arguments: Depth.allCases)
   func `files are served with type, strong tag and age`(depth: Depth) async throws {

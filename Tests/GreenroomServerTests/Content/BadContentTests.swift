@@ -15,7 +15,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(file) with \(new.prefix(60)): \(place)" }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BadContentTests {
   private static let manifest = "greenroom.json"
 

@@ -16,7 +16,7 @@ struct DeliveryFault: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(delivery.prefix(90)): \(place)" }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BadDeliveryTests {
   private static let section = "apps[0].placements.offer.delivery"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BadFolderTests {
   private func only(_ folder: TestFolder, _ file: String) throws -> ContentProblem {
     let problems = ContentFolder.check(folder.path)

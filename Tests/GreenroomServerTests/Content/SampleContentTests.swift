@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SampleContentTests {
   private func resolve(_ placement: String, user: String = "u", plan: String = "free") throws -> JSONValue {
     let server = try TestServer(.memory, content: SampleContent.path)
@@ -65,5 +65,15 @@ struct SampleContentTests {
     let plain = String(decoding: ServedText.compact(flow.bytes[...]), as: UTF8.self)
       .replacingOccurrences(of: "content:media/", with: "")
     #expect(String(decoding: ServedText.compact(schema.rawBytes), as: UTF8.self) == plain)
+  }
+
+  @Test(arguments: ["welcome", "spring-offer"])
+  func `the bundled copies hold the screens of the sample`(screen: String) throws {
+    let root = SampleContent.root.appendingPathComponent("Examples")
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let plain = try text("Content/screens/\(screen).json").replacingOccurrences(of: "\"content:", with: "\"")
+    #expect(try text("Bundled/\(screen).json") == plain)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CachingTests {
   private func serve(_ depth: Depth, _ body: (TestServer) throws -> Void) async throws {
     try await TestServer.with(depth, content: try DeliveryContent.make(screen: #""large""#)) { try body($0) }
@@ -85,6 +85,21 @@ struct CachingTests {
       #expect(server.server.reload() == [])
       for _ in 0..<3 { #expect(try ask(server, encoding: "br").status == 200) }
       #expect(try count("br") == "2")
+    }
+  }
+
+  @Test(arguments: [(0, 0), (2, 2), (60, 60), (-5, 0), (1 << 40, 86_400)])
+  func `the longest age can be set, from none to a day`(age: (asked: Int, sent: Int)) async throws {
+    try await TestServer.with(
+      .memory, content: try DeliveryContent.make(), configure: { $0.longestAge = age.asked }
+    ) { server throws in
+      let placement = try server.placement("offer")
+      #expect(placement.header("Cache-Control") == "public, max-age=\(age.sent)")
+      #expect(try server.paywall("spring-1").header("Cache-Control") == "public, max-age=\(age.sent)")
+      let tag = try #require(placement.header("ETag"))
+      let known = try server.placement("offer", headers: [("If-None-Match", tag)])
+      #expect(known.status == 304)
+      #expect(known.header("Cache-Control") == "public, max-age=\(age.sent)")
     }
   }
 

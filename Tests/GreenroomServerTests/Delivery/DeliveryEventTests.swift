@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeliveryEventTests {
   private static let good: [String: String] = [
     "id": #""e-1""#, "type": #""shown""#, "time": #""2026-01-31T12:00:00.250Z""#, "placement": #""other""#,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeliveryTests {
   private static let fields = [
     "placement", "paywallId", "version", "paywall", "packages", "experiment", "rules", "frequency", "holdout",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScheduleTests {
   private static let start = "2026-12-24T00:00:00Z"
   private static let middle = "2026-12-25T00:00:00Z"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScheduleTimeTests {
   private func instant(_ text: String, _ zone: String, _ side: ScheduleTime.Side) throws -> String {
     let zone = try #require(TimeZone(identifier: zone))

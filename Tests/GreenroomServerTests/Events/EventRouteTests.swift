@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EventRouteTests {
   private static let good: [String: String] = [
     "event_id": #""7c1e2a10-0000-4000-8000-5b7c0a9d1111""#, "app_id": #""app-1""#,

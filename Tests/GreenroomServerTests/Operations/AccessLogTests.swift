@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccessLogTests {
   @Test(arguments: Depth.allCases)
   func `every answer is one line`(depth: Depth) async throws {

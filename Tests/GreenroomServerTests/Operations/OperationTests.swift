@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OperationTests {
   @Test(arguments: Depth.allCases)
   func `health names the content`(depth: Depth) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccessTests {
   @Test(arguments: Depth.allCases)
   func `keys open the apps that name them, and no others`(depth: Depth) async throws {

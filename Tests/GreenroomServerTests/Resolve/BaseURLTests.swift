@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BaseURLTests {
   private func media(_ server: TestServer, _ headers: [(name: String, value: String)]) throws -> String? {
     try server.send(

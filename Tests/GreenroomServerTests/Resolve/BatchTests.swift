@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BatchTests {
   private func batch(_ server: TestServer, _ keys: String, user: String = "user-1") throws -> TestResponse {
     try server.send(

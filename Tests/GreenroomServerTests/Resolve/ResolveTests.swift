@@ -3,7 +3,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ResolveTests {
   @Test(arguments: Depth.allCases)
   func `a flow is answered with everything a device needs`(depth: Depth) async throws {

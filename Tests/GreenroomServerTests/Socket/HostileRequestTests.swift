@@ -2,7 +2,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HostileRequestTests {
   private static let events = "POST /v1/apps/app-1/events HTTP/1.1\r\nHost: h\r\n"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SlowClientTests {
   /// Time that passes when a test says so.
   private final class Time: Sendable {

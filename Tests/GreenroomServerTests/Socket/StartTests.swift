@@ -2,7 +2,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StartTests {
   @Test func `port 0 takes a free port and starting again returns it`() async throws {
     try await TestServer.with(.socket) { server in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GreenroomServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StopTests {
   /// A server with a route that waits, and one with a large answer.
   private struct Held {

@@ -121,4 +121,56 @@ import Testing
     }
     #expect(error?.code == "presentation_failed")
   }
+
+  @Test func `fonts and images are on disk and there in the next launch`() async throws {
+    let first = try MiniwallHarness()
+    let (image, font) = ("https://cdn.example.test/hero.png", "https://cdn.example.test/brand.ttf")
+    var delivery = TestDelivery("spring")
+    (delivery.images, delivery.fonts) = ([image], [font])
+    first.backend.reply(to: "paywall", .delivery(delivery))
+    first.backend.reply(toAsset: image, .body(TestFile.png()))
+    first.backend.reply(toAsset: font, .body(TestFile.font()))
+    await first.preload("paywall")
+    #expect(first.backend.assetRequests.count == 2)
+    await first.settle()
+    let second = try MiniwallHarness(folder: first.folder)
+    second.backend.reply(to: "paywall", .failure(.notConnected))
+    await second.preload("paywall")
+    #expect(second.backend.assetRequests.isEmpty)
+  }
+
+  @Test func `a file that the app ships stays as it is when its screen is published anew`() async throws {
+    let harness = try MiniwallHarness()
+    let json = Data(TestDelivery("spring").screenJSON.utf8)
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring", version: 2)))
+    _ = try await harness.present(.json(json))
+    _ = try await harness.present(.placement("paywall"))
+    #expect(harness.presenter.shown.map(\.version) == [nil, 2])
+    #expect(harness.presenter.shown.first?.screen == json)
+  }
+
+  @Test func `format and trigger are data for the app`() async throws {
+    let harness = try MiniwallHarness()
+    var delivery = TestDelivery("spring")
+    delivery.members["display"] = #"{"mode":"drawer","cornerRadius":12}"#
+    delivery.members["trigger"] = #"{"type":"app_start","minSession":2}"#
+    harness.backend.reply(to: "paywall", .delivery(delivery))
+    await harness.preload("paywall")
+    let trigger = await harness.miniwall.greenroom?.trigger(of: "paywall")
+    #expect(trigger == .appStart(minSession: 2, delaySeconds: nil))
+    #expect(harness.presenter.shown.isEmpty)
+    _ = try await harness.present(.placement("paywall"))
+    let display = try #require(harness.presenter.shown.first?.display)
+    #expect(display.mode == .drawer)
+    #expect(display.cornerRadius == 12)
+  }
+
+  @Test func `without a key neither placements nor paywalls are loaded`() async throws {
+    let harness = try MiniwallHarness { $0.apiKey = "" }
+    await harness.preload("paywall")
+    for source in [MiniwallSource.placement("paywall"), .paywall("spring")] {
+      await #expect(throws: MiniwallError.self) { try await harness.present(source) }
+    }
+    #expect(harness.backend.requests.isEmpty)
+  }
 }

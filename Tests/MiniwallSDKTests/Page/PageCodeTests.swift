@@ -3,7 +3,7 @@ import MiniwallSDK
 import Testing
 
 /// The page's code, as it stands there.
-@Suite(.timeLimit(.minutes(1))) struct PageCodeTests {
+@Suite(.timeLimit(.minutes(5))) struct PageCodeTests {
   @Test func `the page's code compiles and runs before anything is configured`() async throws {
     let paywallJSON = #"""
       {"default_locale":"en","components_localizations":{"en":{}},"components_config":{"base":{"stack":{

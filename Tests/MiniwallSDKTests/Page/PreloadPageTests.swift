@@ -46,6 +46,7 @@ import Testing
     await harness.preload("broken", "No Key!", "no", "upgrade_button")
     #expect(try await harness.present(.placement("upgrade_button")) == .shown)
     #expect(harness.backend.resolves.count == 3)
+    #expect(harness.log.messages(.warn).filter { $0.contains("could not be loaded ahead") }.count == 3)
   }
 
   @Test func `preload before configure returns`() async throws {
@@ -131,5 +132,35 @@ import Testing
     #expect(try await harness.present(.placement("paywall")) == .skipped(.audience))
     #expect(harness.backend.resolves.count == 1)
     #expect(harness.backend.requests.allSatisfy { !"\($0.request)".contains("plus-plan") })
+  }
+
+  @Test func `preload sends no events and a present does`() async throws {
+    let harness = try MiniwallHarness()
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")))
+    harness.backend.reply(to: "spring", .delivery(TestDelivery("spring")))
+    await harness.preload("paywall")
+    await harness.sendEvents()
+    #expect(harness.events.isEmpty)
+    _ = try await harness.present(.placement("paywall"))
+    _ = try await harness.present(.paywall("spring"))
+    await harness.sendEvents()
+    let sent = harness.events.map { String(decoding: $0.request.body ?? Data(), as: UTF8.self) }.joined()
+    #expect(sent.components(separatedBy: #""type":"shown""#).count == 3)
+    #expect(sent.components(separatedBy: #""type":"closed""#).count == 3)
+  }
+
+  @Test func `the frequency limit and the holdout are decided when presenting`() async throws {
+    let harness = try MiniwallHarness()
+    var limited = TestDelivery("spring")
+    limited.members["frequency"] = #"{"limits":[{"max":1,"window":"session"}]}"#
+    var withheld = TestDelivery("autumn")
+    withheld.members["holdout"] = #"{"id":"h","share":1}"#
+    harness.backend.reply(to: "limited", .delivery(limited))
+    harness.backend.reply(to: "withheld", .delivery(withheld))
+    await harness.preload("limited", "withheld")
+    #expect(try await harness.present(.placement("limited")) == .shown)
+    #expect(try await harness.present(.placement("limited")) == .skipped(.frequency))
+    #expect(try await harness.present(.placement("withheld")) == .skipped(.holdout))
+    #expect(harness.backend.resolves.count == 2)
   }
 }

@@ -6,13 +6,13 @@ struct DeliveryPlacement: Sendable {
   let documents: [DeliveryDocument]
 
   /// What is answered at `now`, in milliseconds since 1970, and how many seconds it may be used without asking: up
-  /// to the next boundary, one at least.
-  func answer(at now: Int) -> (document: DeliveryDocument, maxAge: Int) {
+  /// to the next boundary, one at least where `longestAge` allows it.
+  func answer(at now: Int, longestAge: Int) -> (document: DeliveryDocument, maxAge: Int) {
     let next = nextBoundary(after: now)
-    guard next < boundaries.count else { return (documents[next], DeliveryForm.longestAge) }
+    guard next < boundaries.count else { return (documents[next], longestAge) }
     let left = boundaries[next].subtractingReportingOverflow(now)
-    let seconds = left.overflow ? DeliveryForm.longestAge : left.partialValue / 1000
-    return (documents[next], max(1, min(DeliveryForm.longestAge, seconds)))
+    let seconds = left.overflow ? longestAge : left.partialValue / 1000
+    return (documents[next], min(longestAge, max(1, seconds)))
   }
 
   /// The place of the first boundary that is still to come; their number when there is none.
