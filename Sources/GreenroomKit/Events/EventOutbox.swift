@@ -50,8 +50,14 @@ package final class EventOutbox: EventSink {
 
   /// The consent switch. Off, nothing is recorded, and what is queued is deleted unsent.
   package func setEnabled(_ isEnabled: Bool) {
-    state.withLock { $0.outbox.setEnabled(isEnabled) }
-    if !isEnabled { store.removeAllEvents() }
+    let pauseEnd = state.withLock { state in
+      state.outbox.setEnabled(isEnabled)
+      return state.pauseEnd
+    }
+    guard !isEnabled else { return }
+    store.removeAllEvents()
+    // Nothing is left to wait for.
+    pauseEnd?.set(false)
   }
 
   /// Queues events and sends them a moment later.

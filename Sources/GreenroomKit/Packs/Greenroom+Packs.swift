@@ -11,7 +11,7 @@ extension Greenroom {
   ///
   /// - Parameter folder: the pack's folder, which has to stay where it is.
   public func registerPack(at folder: URL) {
-    engine.shelves.add(PackShelf(pack: folder, log: engine.log))
+    add(PackShelf(pack: folder, log: engine.log))
   }
 
   /// Registers a pack in the resources of a bundle, as ``registerPack(at:)`` does.
@@ -23,7 +23,7 @@ extension Greenroom {
   public func registerPack(
     resource: String, withExtension suffix: String = "greenroompack", in bundle: Bundle
   ) {
-    engine.shelves.add(
+    add(
       PackShelf(log: engine.log) { bundle.url(forResource: resource, withExtension: suffix) })
   }
 
@@ -33,10 +33,15 @@ extension Greenroom {
   ///   - manifest: the manifest's name in the folder, with `.json`.
   ///   - placement: the placement. What is registered for it says which URLs the files stand for.
   package func registerExportedMedia(in folder: URL, manifest: String, placement: String) {
-    engine.shelves.add(
+    add(
       PackShelf(exported: folder, manifest: manifest, placement: placement, log: engine.log) {
         [weak bundled = engine.bundled] in try bundled?.registeredData(of: placement)
       })
+  }
+
+  private func add(_ shelf: PackShelf) {
+    engine.shelves.add(shelf)
+    engine.feed.note()
   }
 }
 

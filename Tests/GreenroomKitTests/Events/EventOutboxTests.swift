@@ -37,6 +37,16 @@ import Testing
     #expect(await fixture.queued().isEmpty)
   }
 
+  @Test func `a no ends the pause in which events gather`() async throws {
+    let outbox = try fixture.outbox()
+    outbox.record([fixture.event("a")])
+    await clock.waitForSleeper(until: OutboxState.gatherTime)
+    outbox.setEnabled(false)
+    await outbox.settle()
+    #expect(mailbox.requests.isEmpty)
+    #expect(await fixture.queued().isEmpty)
+  }
+
   @Test func `an event is on disk before it is sent`() async throws {
     mailbox.hold()
     let outbox = try fixture.outbox()
