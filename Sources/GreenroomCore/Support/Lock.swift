@@ -10,7 +10,8 @@
 /// done, and do it outside.
 // Sendable because `state` is touched only between `lock()` and `unlock()`.
 package final class Lock<State: Sendable>: @unchecked Sendable {
-  private var state: State
+  // The lock itself keeps accesses apart, so that Swift need not look whether they meet.
+  @exclusivity(unchecked) private var state: State
   #if canImport(os)
     private let primitive = OSAllocatedUnfairLock()
   #else

@@ -46,7 +46,42 @@ final class CopyStore: Sendable {
     let key = key(identity)
     if let own = memory.copy(of: source, for: key.identity) { return LocalCopies(own: own) }
     let stored = await disk?.candidates(
-      source: source.storeKey, user: key.user.text, identity: key.identity.text)
+      sources: [source.storeKey], user: key.user.text, identity: key.identity.text)
+    return await local(source, key, ticket, stored?.first)
+  }
+
+  /// The copies at hand of each of `sources`, told as soon as they are known. The disk is asked for some at a time, so
+  /// that a slow one has told of the first when time is up.
+  func local(
+    _ sources: [Source], _ identity: Identity, _ ticket: Ticket,
+    tell: @Sendable (Source, LocalCopies) async -> Void
+  ) async {
+    let key = key(identity)
+    var missing: [Source] = []
+    for source in sources {
+      if let own = memory.copy(of: source, for: key.identity) {
+        await tell(source, LocalCopies(own: own))
+      } else {
+        missing.append(source)
+      }
+    }
+    for start in stride(from: 0, to: missing.count, by: Self.sourcesPerRead) {
+      let sources = missing[start..<min(start + Self.sourcesPerRead, missing.count)]
+      let stored = await disk?.candidates(
+        sources: sources.map(\.storeKey), user: key.user.text, identity: key.identity.text)
+      for (index, source) in sources.enumerated() {
+        await tell(source, await local(source, key, ticket, stored?[index]))
+      }
+    }
+  }
+
+  private static let sourcesPerRead = 32
+
+  /// What is at hand beside the identity's own copy in memory, where there is none.
+  private func local(
+    _ source: Source, _ key: (user: Fingerprint, identity: Fingerprint), _ ticket: Ticket,
+    _ stored: Candidates?
+  ) async -> LocalCopies {
     if let own = stored?.own, let copy = copy(own.record, own.body, of: source) {
       memory.insert(
         copy, user: key.user, identity: key.identity, token: ticket.memory, isFromDisk: true)
@@ -61,22 +96,28 @@ final class CopyStore: Sendable {
     return local
   }
 
-  /// Files a copy under `identity`, unless something was deleted since `ticket` was made.
-  func keep(_ copy: Copy, for identity: Identity, _ ticket: Ticket) {
+  /// Files copies that came together under `identity`, unless something was deleted since `ticket` was made.
+  func keep(_ copies: [Copy], for identity: Identity, _ ticket: Ticket) {
     guard keepsCopies else { return }
     let key = key(identity)
-    memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
-    guard let disk, let token = ticket.disk else { return }
-    let record = DeliveryRecord(
-      source: copy.source.storeKey, user: key.user.text, identity: key.identity.text,
-      isNothing: copy.content.isNothing, etag: copy.etag, storedAt: copy.storedAt,
-      freshFor: copy.freshFor)
-    switch copy.filing {
-    case .whole: disk.beginSaving(record, body: copy.body, token: token)
-    case .confirmation(let validator):
-      disk.beginConfirming(record, sent: validator, body: copy.body, token: token)
-    case .memoryOnly: break
+    for copy in copies {
+      memory.insert(copy, user: key.user, identity: key.identity, token: ticket.memory)
     }
+    guard let disk, let token = ticket.disk else { return }
+    var whole: [StoredDelivery] = []
+    for copy in copies {
+      let record = DeliveryRecord(
+        source: copy.source.storeKey, user: key.user.text, identity: key.identity.text,
+        isNothing: copy.content.isNothing, etag: copy.etag, storedAt: copy.storedAt,
+        freshFor: copy.freshFor)
+      switch copy.filing {
+      case .whole: whole.append(StoredDelivery(record: record, body: copy.body))
+      case .confirmation(let validator):
+        disk.beginConfirming(record, sent: validator, body: copy.body, token: token)
+      case .memoryOnly: break
+      }
+    }
+    if !whole.isEmpty { disk.beginSaving(whole, token: token) }
   }
 
   /// Keeps the copies of a source that was warmed from being evicted while this process lives.

@@ -1,13 +1,14 @@
 /// The seam between copies and the disk. All texts are opaque keys.
 protocol CopyStoring: Sendable {
-  /// The copies at hand, read in one go.
-  func candidates(source: String, user: String, identity: String) async -> Candidates
+  /// The copies at hand for each of `sources`, in their order, read in one go.
+  func candidates(sources: [String], user: String, identity: String) async -> [Candidates]
   /// The body of a copy; nil when it may not be used any more.
   func body(of copy: StoredCopy) async -> [UInt8]?
   /// The right to store what a fetch brings that begins now.
   func token(forUser user: String) -> StoreToken
-  /// Begins to write a copy and returns at once; dropped when the token has ended. Writes keep their order.
-  func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken)
+  /// Begins to write copies that came together and returns at once; dropped when the token has ended. Writes keep their
+  /// order.
+  func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken)
   /// Begins to note that the server confirmed a copy with the validator `sent`, and returns at once. Its body is written
   /// only where it is not at hand any more.
   func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken)
@@ -22,8 +23,13 @@ protocol CopyStoring: Sendable {
 }
 
 extension CacheStore: CopyStoring {
-  func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) {
-    area.enqueue { _ = $0.save(record, body: body, token: token) }
+  func candidates(sources: [String], user: String, identity: String) async -> [Candidates] {
+    beginHousekeeping()
+    return await area.run { $0.candidates(sources: sources, user: user, identity: identity) }
+  }
+
+  func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken) {
+    area.enqueue { $0.save(together: deliveries, token: token) }
   }
 
   func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken) {

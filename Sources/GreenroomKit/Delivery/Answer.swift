@@ -1,14 +1,19 @@
-/// What became of one request to the backend.
+/// What became of one request to the backend. Errors are held apart: an answer is as small as it mostly is.
 enum Answer: Sendable {
   /// Heard: something, or nothing, to show.
   case delivered(Copy)
   /// Heard: an error that asking again will not change.
-  case refused(GreenroomError)
+  indirect case refused(GreenroomError)
   /// Not heard, and what asking again may bring.
-  case unheard(GreenroomError, RetryAdvice)
+  indirect case unheard(GreenroomError, RetryAdvice)
 }
 
 extension Answer {
+  /// What was delivered.
+  var copy: Copy? {
+    if case .delivered(let copy) = self { copy } else { nil }
+  }
+
   /// Whether the backend gave an answer that counts.
   var isHeard: Bool {
     if case .unheard = self { false } else { true }

@@ -15,6 +15,7 @@ final class Copy: Sendable {
   let freshFor: TimeInterval
   /// How the copy is written down.
   let filing: Filing
+  private let isFontsClaimed = Lock(false)
 
   /// The ways to write a copy down.
   enum Filing: Sendable {
@@ -50,6 +51,14 @@ final class Copy: Sendable {
   /// Whether a fresh copy is in the last fifth of its time, when it is refreshed behind.
   func wantsRefresh(at now: Date) -> Bool {
     now.timeIntervalSince(storedAt) >= freshFor * 0.8
+  }
+
+  /// Says to one of many who wait for this copy that its fonts are to be fetched.
+  func claimFonts() -> Bool {
+    isFontsClaimed.withLock { isClaimed in
+      defer { isClaimed = true }
+      return !isClaimed
+    }
   }
 
   /// What the copy costs in memory, in bytes, with what stands around it in the cache.

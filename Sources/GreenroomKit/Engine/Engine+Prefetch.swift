@@ -13,18 +13,17 @@ extension Engine {
     guard !usable.isEmpty else { return refused }
     readBundledCopies(of: usable)
     let caller = await caller(until: deadline)
-    let begun = await resolver.begin(usable, caller, until: deadline, priority: priority)
-    return await outcomes(
-      of: begun, warmMedia: warmMedia, priority, until: deadline, refused, onOutcome: onOutcome)
+    let begun = resolver.begin(usable, caller, until: deadline, priority: priority)
+    return await outcomes(of: begun, warmMedia: warmMedia, priority, refused, onOutcome: onOutcome)
   }
 
   /// Starts warming `sources` and returns once their fetches have begun, so that a caller joins them.
   func warmBehind(_ sources: [Source], warmMedia: Bool, until deadline: Duration) async {
     let (usable, refused) = sorted(sources)
     let caller = await caller(until: deadline)
-    let begun = await resolver.begin(usable, caller, until: deadline, priority: .utility)
+    let begun = resolver.begin(usable, caller, until: deadline, priority: .utility)
     Task(priority: .utility) {
-      await outcomes(of: begun, warmMedia: warmMedia, .utility, until: deadline, refused)
+      await outcomes(of: begun, warmMedia: warmMedia, .utility, refused)
     }
   }
 
@@ -57,13 +56,13 @@ extension Engine {
   @discardableResult
   private func outcomes(
     of begun: [Resolver.Begun], warmMedia: Bool, _ priority: RequestPriority.Level,
-    until deadline: Duration, _ refused: [Source: PrefetchOutcome],
+    _ refused: [Source: PrefetchOutcome],
     onOutcome: @escaping @Sendable (Source, PrefetchOutcome) -> Void = { _, _ in }
   ) async -> [Source: PrefetchOutcome] {
     await withTaskGroup(of: (Source, PrefetchOutcome).self) { group in
       for item in begun {
         group.addTask {
-          let resolution = await self.resolver.settle(item, until: deadline)
+          let resolution = await self.resolver.settle(item)
           let source = item.need.source
           let outcome = await self.outcome(
             of: source, resolution, item.need.caller.identity, warmMedia: warmMedia, priority)

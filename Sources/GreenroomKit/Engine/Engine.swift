@@ -96,9 +96,12 @@ final class Engine: Sendable {
   /// When a call that begins now has to return.
   var deadline: Duration { clock.uptime + resolveTimeout }
 
+  /// In whose name a call resolves, where the identity needs no reading.
+  var knownCaller: Caller? { identity.current.map { caller($0) } }
+
   /// In whose name a call resolves, as far as that can be read until `deadline`.
   func caller(until deadline: Duration) async -> Caller {
-    if let identity = identity.current { return caller(identity) }
+    if let knownCaller { return knownCaller }
     let keeper = identity
     if let identity = await clock.race(until: deadline, { await keeper.identity() }) {
       return caller(identity)

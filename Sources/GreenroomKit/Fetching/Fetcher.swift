@@ -30,50 +30,46 @@ final class Fetcher: Sendable {
     pool = FlightPool(clock: clock)
   }
 
-  /// The flights for `sources`: those under way, and new ones, in one batch where the dialect has batches and
-  /// two or more are new.
+  /// The flight for `source`: the one under way, or a new one. Whoever makes one looks at the copies at hand until
+  /// `lookLimit`, and then has it requested or ended.
+  func reserve(
+    _ source: Source, _ caller: Caller, priority: RequestPriority.Level, lookLimit: Duration
+  ) -> FlightPool.Reservation {
+    pool.reserve(
+      key(source, caller.identity, caller.ticket), priority: priority, lookLimit: lookLimit)
+  }
+
+  /// Makes the requests for `flights` that were not made yet, in one batch where the dialect has batches and there are two
+  /// or more.
   ///
   /// - Parameter batchDeadline: the uptime at which keys of a batch without answer are asked for singly.
-  func flights(
-    for sources: [Source], _ caller: Caller, priority: RequestPriority.Level,
-    batchDeadline: Duration
-  ) -> [Flight] {
-    let (flights, jobs) = reserve(sources, caller, priority)
-    // A fetch may have ended between the caller's look at the copies and the reservation.
-    let now = clock.now
-    start(jobs.filter { !finish($0) { $0.isFresh(at: now) } }, batchDeadline: batchDeadline)
-    return flights
+  func request(_ flights: [Flight], _ caller: Caller, batchDeadline: Duration) {
+    start(flights.filter { $0.request() }.map { job($0, caller) }, batchDeadline: batchDeadline)
+  }
+
+  /// Ends a flight without a request, since a fresh copy was at hand. One that was requested meanwhile goes on.
+  func end(_ flight: Flight, atHand copy: Copy) {
+    if flight.found(copy) { pool.remove(flight) }
   }
 
   /// Fetches a fresh copy of `source` anew, for nobody in particular.
   func refresh(_ source: Source, _ caller: Caller) {
-    let (_, jobs) = reserve([source], caller, .background)
-    let now = clock.now
-    for job in jobs where !finish(job, where: { $0.isFresh(at: now) && !$0.wantsRefresh(at: now) }) {
+    let reservation = pool.reserve(
+      key(source, caller.identity, caller.ticket), priority: .background, lookLimit: nil)
+    guard reservation.isNew else { return }
+    let (now, job) = (clock.now, job(reservation.flight, caller))
+    if let copy = copies.inMemory(source, caller.identity), copy.isFresh(at: now), !copy.wantsRefresh(at: now)
+    {
+      end(job, .delivered(copy))
+    } else {
       startSingle(job)
     }
   }
 
-  private func reserve(
-    _ sources: [Source], _ caller: Caller, _ priority: RequestPriority.Level
-  ) -> ([Flight], [FetchJob]) {
-    let keys = sources.map { key($0, caller.identity, caller.ticket) }
-    let reservations = pool.reserve(keys, priority: priority)
-    let jobs = reservations.filter(\.isNew).map { reservation in
-      FetchJob(
-        flight: reservation.flight, identity: caller.identity, ticket: caller.ticket,
-        limit: clock.uptime + Self.workLimit)
-    }
-    return (reservations.map(\.flight), jobs)
-  }
-
-  /// Ends a job without a request where a copy that will do is in memory by now.
-  private func finish(_ job: FetchJob, where willDo: (Copy) -> Bool) -> Bool {
-    guard let copy = copies.inMemory(job.flight.key.source, job.identity), willDo(copy) else {
-      return false
-    }
-    end(job, .delivered(copy))
-    return true
+  private func job(_ flight: Flight, _ caller: Caller) -> FetchJob {
+    FetchJob(
+      flight: flight, identity: caller.identity, ticket: caller.ticket,
+      limit: clock.uptime + Self.workLimit)
   }
 
   /// The fetch that is under way: for tests.
@@ -107,7 +103,7 @@ final class Fetcher: Sendable {
     Task {
       // The bound holds for a transport that never answers, too.
       let answer = await clock.race(until: job.limit) { await self.attempts(job) }
-      complete(job, answer ?? .unheard(Self.timeout, .never))
+      complete([(job: job, answer: answer ?? .unheard(Self.timeout, .never))])
     }
   }
 
@@ -166,12 +162,12 @@ final class Fetcher: Sendable {
   private func complete(_ jobs: [FetchJob], _ answer: BatchAnswer) {
     switch answer {
     case .answered(let answers):
-      for job in jobs {
-        if let answer = answers[job.flight.key.source.name] { complete(job, answer) }
-      }
+      complete(
+        jobs.compactMap { job in answers[job.flight.key.source.name].map { (job: job, answer: $0) } })
     case .endsAll(let answer):
       // Singles that were started meanwhile may still be heard.
-      for job in jobs where answer.isHeard || job.becomesSingle() { complete(job, answer) }
+      complete(
+        jobs.filter { answer.isHeard || $0.becomesSingle() }.map { (job: $0, answer: answer) })
     case .unsupported: isBatchUnsupported.withLock { $0 = true }
     case .failed: log.debug("A batch failed; its placements are asked for singly")
     }
@@ -184,12 +180,15 @@ final class Fetcher: Sendable {
 
   // MARK: Ends
 
-  /// Files the answer, then tells those who wait; the first answer of a job counts.
-  private func complete(_ job: FetchJob, _ answer: Answer) {
-    guard job.claim() else { return }
-    if case .delivered(let copy) = answer { copies.keep(copy, for: job.identity, job.ticket) }
-    standings.answered(job.flight.key.source, answer)
-    end(job, answer)
+  /// Files the answers to one request, then tells those who wait; the first answer of a job counts.
+  private func complete(_ answered: [(job: FetchJob, answer: Answer)]) {
+    let claimed = answered.filter { $0.job.claim() }
+    guard let first = claimed.first?.job else { return }
+    copies.keep(claimed.compactMap(\.answer.copy), for: first.identity, first.ticket)
+    for (job, answer) in claimed {
+      standings.answered(job.flight.key.source, answer)
+      end(job, answer)
+    }
   }
 
   private func end(_ job: FetchJob, _ answer: Answer) {

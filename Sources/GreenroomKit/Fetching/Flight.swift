@@ -2,16 +2,15 @@ import GreenroomCore
 
 /// One fetch under way, and those who wait for it.
 final class Flight: Sendable {
+  fileprivate typealias Continuation = CheckedContinuation<FlightEvent, Never>
+
   /// The source and identity that the fetch is for.
   let key: FlightKey
   /// The highest urgency of those who wait.
   let priority: RequestPriority
 
   fileprivate struct State {
-    var flight = FlightState<Answer>()
-    var continuations: [Int: CheckedContinuation<FlightEvent<Answer>, Never>] = [:]
-    /// Callers that were cancelled before they joined.
-    var cancelledEarly: Set<Int> = []
+    var flight: FlightState<Continuation>
     var alarm: Alarm?
     var watchers: [Watcher] = []
   }
@@ -29,19 +28,21 @@ final class Flight: Sendable {
   }
 
   private let clock: any GreenroomClock
-  private let state = Lock(State())
+  private let state: Lock<State>
 
-  init(key: FlightKey, priority: RequestPriority.Level, clock: any GreenroomClock) {
+  /// - Parameter lookLimit: the uptime at which the look ends that the fetch begins with; nil begins with the request.
+  init(key: FlightKey, priority: RequestPriority.Level, lookLimit: Duration?, clock: any GreenroomClock) {
     self.key = key
     self.priority = RequestPriority(priority)
     self.clock = clock
+    state = Lock(State(flight: FlightState(lookLimit: lookLimit)))
   }
 
   /// Returns as soon as `count` callers wait: for tests.
   func waitForWaiters(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in
-        if state.flight.waiters.count >= count { return true }
+        if state.flight.count >= count { return true }
         state.watchers.append(Watcher(count: count, continuation: continuation))
         return false
       }
@@ -49,26 +50,51 @@ final class Flight: Sendable {
     }
   }
 
-  /// Waits for the work, at most until `deadline` of the clock's uptime.
-  func wait(until deadline: Duration, wantsFirstFailure: Bool) async -> FlightEvent<Answer> {
-    let waiter = FlightState<Answer>.Waiter(deadline: deadline, wantsFirstFailure: wantsFirstFailure)
-    let id = state.withLock { $0.flight.makeID() }
+  /// Waits for the work on the given terms.
+  func wait(_ terms: FlightTerms) async -> FlightEvent {
+    let id = state.withLock { $0.flight.announce() }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        join(waiter, as: id, continuation)
-      }
+      await withCheckedContinuation { join(terms, as: id, $0) }
     } onCancel: {
       leave(id)
     }
   }
 
+  /// What the look has found that the fetch began with; nil while it goes on, and where it was cut short.
+  var found: FlightLook? { state.withLock { $0.flight.found } }
+
+  // MARK: Work
+
+  /// Somebody wants the request to be made.
+  ///
+  /// - Returns: false when it was made before.
+  func request() -> Bool {
+    state.withLock { $0.flight.request() }
+  }
+
+  /// The look has ended, with nil because it was cut short.
+  func looked(_ found: FlightLook?) {
+    resume(with: .looked) { $0.looked(found) }
+  }
+
+  /// A fresh copy was found at hand.
+  ///
+  /// - Returns: whether that was the end of the work.
+  func found(_ copy: Copy) -> Bool {
+    var isOver = false
+    resume(with: .atHand(copy)) { flight in
+      let end = flight.found(copy)
+      isOver = end.isOver
+      return end.leaving
+    }
+    if isOver { endAlarm() }
+    return isOver
+  }
+
   /// Ends the work with its answer; the first one counts.
   func finish(_ answer: Answer) {
     resume(with: .finished(answer)) { $0.finished(answer) }
-    state.withLock { state in
-      state.alarm?.task.cancel()
-      state.alarm = nil
-    }
+    endAlarm()
   }
 
   /// Says that an attempt failed while the work goes on.
@@ -76,53 +102,41 @@ final class Flight: Sendable {
     resume(with: .attemptFailed(error)) { $0.attemptFailed(error) }
   }
 
+  private func resume(
+    with event: FlightEvent, _ input: (inout FlightState<Continuation>) -> [Continuation]
+  ) {
+    let leaving = state.withLock { input(&$0.flight) }
+    for continuation in leaving { continuation.resume(returning: event) }
+  }
+
   // MARK: Waiting
 
-  private func join(
-    _ waiter: FlightState<Answer>.Waiter, as id: Int,
-    _ continuation: CheckedContinuation<FlightEvent<Answer>, Never>
-  ) {
+  private func join(_ terms: FlightTerms, as id: Int, _ continuation: Continuation) {
     let now = clock.uptime
-    let (event, watchers) = state.withLock { state -> (FlightEvent<Answer>?, [Watcher]) in
-      if state.cancelledEarly.remove(id) != nil { return (.cancelled, []) }
-      if let event = state.flight.join(id, waiter, now: now) { return (event, []) }
-      state.continuations[id] = continuation
-      return (nil, state.takeWatchers())
+    let waiter = FlightState.Waiter(terms: terms, handle: continuation)
+    let (event, watchers, isFirst) = state.withLock { state -> (FlightEvent?, [Watcher], Bool) in
+      if let event = state.flight.join(id, waiter, now: now) { return (event, [], false) }
+      return (nil, state.takeWatchers(), state.isFirst(terms.deadline))
     }
     for watcher in watchers { watcher.continuation.resume() }
     if let event {
       continuation.resume(returning: event)
-    } else {
-      setAlarm(for: waiter.deadline)
+    } else if isFirst {
+      setAlarm(for: terms.deadline)
     }
   }
 
   private func leave(_ id: Int) {
-    let continuation = state.withLock { state -> CheckedContinuation<FlightEvent<Answer>, Never>? in
-      if state.flight.left(id) { return state.continuations.removeValue(forKey: id) }
-      state.cancelledEarly.insert(id)
-      return nil
-    }
-    continuation?.resume(returning: .cancelled)
-  }
-
-  private func resume(
-    with event: FlightEvent<Answer>, _ input: (inout FlightState<Answer>) -> [Int]
-  ) {
-    let leaving = state.withLock { state in
-      input(&state.flight).compactMap { state.continuations.removeValue(forKey: $0) }
-    }
-    for continuation in leaving { continuation.resume(returning: event) }
+    state.withLock { $0.flight.left(id) }?.resume(returning: .cancelled)
   }
 
   // MARK: Deadlines
 
   private func setAlarm(for deadline: Duration) {
     state.withLock { state in
-      if let alarm = state.alarm {
-        guard deadline < alarm.deadline else { return }
-        alarm.task.cancel()
-      }
+      // Whoever it is for may have been answered meanwhile.
+      guard state.flight.count > 0, state.isFirst(deadline) else { return }
+      state.alarm?.task.cancel()
       let task = Task { [weak self, clock] in
         guard (try? await clock.sleep(until: deadline)) != nil else { return }
         self?.alarmRang(for: deadline)
@@ -140,12 +154,24 @@ final class Flight: Sendable {
     }
     if let next { setAlarm(for: next) }
   }
+
+  private func endAlarm() {
+    state.withLock { state in
+      state.alarm?.task.cancel()
+      state.alarm = nil
+    }
+  }
 }
 
 extension Flight.State {
+  /// Whether nobody who waits has an earlier deadline.
+  fileprivate func isFirst(_ deadline: Duration) -> Bool {
+    alarm.map { deadline < $0.deadline } ?? true
+  }
+
   fileprivate mutating func takeWatchers() -> [Flight.Watcher] {
     guard !watchers.isEmpty else { return [] }
-    let count = flight.waiters.count
+    let count = flight.count
     let done = watchers.filter { $0.count <= count }
     watchers.removeAll { $0.count <= count }
     return done

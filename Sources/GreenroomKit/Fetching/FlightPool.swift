@@ -15,18 +15,20 @@ final class FlightPool: Sendable {
     self.clock = clock
   }
 
-  /// The flight of each key, made where there is none; in one step, so that no two callers drive one key.
-  func reserve(_ keys: [FlightKey], priority: RequestPriority.Level) -> [Reservation] {
-    let reservations = flights.withLock { flights in
-      keys.map { key in
-        if let flight = flights[key] { return Reservation(flight: flight, isNew: false) }
-        let flight = Flight(key: key, priority: priority, clock: clock)
-        flights[key] = flight
-        return Reservation(flight: flight, isNew: true)
-      }
+  /// The flight of a key, made where there is none; in one step, so that no two callers drive one key.
+  ///
+  /// - Parameter lookLimit: the uptime at which the look ends that a new flight begins with; nil is no look.
+  func reserve(
+    _ key: FlightKey, priority: RequestPriority.Level, lookLimit: Duration?
+  ) -> Reservation {
+    let reservation = flights.withLock { flights in
+      if let flight = flights[key] { return Reservation(flight: flight, isNew: false) }
+      let flight = Flight(key: key, priority: priority, lookLimit: lookLimit, clock: clock)
+      flights[key] = flight
+      return Reservation(flight: flight, isNew: true)
     }
-    for reservation in reservations { reservation.flight.priority.raise(to: priority) }
-    return reservations
+    if !reservation.isNew { reservation.flight.priority.raise(to: priority) }
+    return reservation
   }
 
   /// Forgets a flight that ended; a failure is forgotten with it.

@@ -1,4 +1,5 @@
-/// What would be shown for one source and identity, and why.
+/// What would be shown for one source and identity, and why. Errors are held apart: most have none, and many may be
+/// waiting for one at the same time.
 struct Resolution: Sendable {
   /// What is shown.
   enum Outcome: Sendable {
@@ -7,16 +8,25 @@ struct Resolution: Sendable {
     /// Nothing: that is the answer.
     case nothing
     /// There is neither an answer nor a copy.
-    case failed(GreenroomError)
+    indirect case failed(GreenroomError)
+  }
+
+  private enum Reason: Sendable {
+    case none
+    indirect case failure(GreenroomError)
   }
 
   let outcome: Outcome
-  /// The failure that a copy stands in for.
-  let failure: GreenroomError?
+  private let reason: Reason
 
   init(_ outcome: Outcome, failure: GreenroomError? = nil) {
     self.outcome = outcome
-    self.failure = failure
+    reason = failure.map { .failure($0) } ?? .none
+  }
+
+  /// The failure that a copy stands in for.
+  var failure: GreenroomError? {
+    if case .failure(let error) = reason { error } else { nil }
   }
 
   /// The copy that is shown.

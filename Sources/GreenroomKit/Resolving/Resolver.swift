@@ -27,85 +27,79 @@ final class Resolver: Sendable {
   ///
   /// - Parameter presents: whether the source is about to be shown. A preloaded one then opens after the dialect's instant
   ///   wait, with its copy.
+  // A crowd may be waiting here: what its tasks keep meanwhile is this alone, not what its callers need afterwards.
+  @inline(never)
   func resolve(
     _ source: Source, _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level,
     presents: Bool = false
   ) async -> Resolution {
-    if caller.isKnown, let copy = freshInMemory(source, caller.identity) {
-      return resolution(showing: copy)
-    }
-    let begun = await begin(source, caller, until: deadline, priority: priority)
-    return await settle(begun, until: deadline, presents: presents)
+    guard caller.isKnown, !source.isShipped else { return unasked(source) }
+    if let copy = freshInMemory(source, caller.identity) { return resolution(showing: copy) }
+    let reservation = reserve(source, caller, until: deadline, priority)
+    if reservation.isNew { drive([reservation.flight], caller, until: deadline) }
+    return await settle(
+      Need(source: source, caller: caller, deadline: deadline, presents: presents), reservation.flight)
   }
 
   /// Resolves several sources at once; those that need the network share a batch where there is one.
   func resolve(
     _ sources: [Source], _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
   ) async -> [Source: Resolution] {
-    let begun = await begin(sources, caller, until: deadline, priority: priority)
+    let begun = begin(sources, caller, until: deadline, priority: priority)
     return await withTaskGroup(of: (Source, Resolution).self) { group in
       for item in begun {
-        group.addTask { (item.need.source, await self.settle(item, until: deadline)) }
+        group.addTask { (item.need.source, await self.settle(item)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
   }
 
-  /// Looks at the copies of `source` and starts the fetch that is needed; waits for neither.
-  private func begin(
-    _ source: Source, _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
-  ) async -> Begun {
-    guard caller.isKnown, !source.isShipped else {
-      return Begun(need: Need(source: source, caller: caller), flight: nil)
-    }
-    let need = await need(source, caller, until: deadline)
-    let flight = need.fresh == nil ? flights([need], caller, until: deadline, priority)[0] : nil
-    return Begun(need: need, flight: flight)
-  }
-
-  /// Looks at the copies of `sources` and starts the fetches that are needed; waits for none of them.
+  /// Begins to look at the copies of `sources` and to fetch what is needed; waits for nothing.
   func begin(
     _ sources: [Source], _ caller: Caller, until deadline: Duration, priority: RequestPriority.Level
-  ) async -> [Begun] {
-    let shipped = sources.filter(\.isShipped).map {
-      Begun(need: Need(source: $0, caller: caller), flight: nil)
-    }
-    let asked = sources.filter { !$0.isShipped }
-    guard caller.isKnown else {
-      return shipped + asked.map { Begun(need: Need(source: $0, caller: caller), flight: nil) }
-    }
-    let needs = await withTaskGroup(of: Need.self) { group in
-      for source in asked {
-        group.addTask { await self.need(source, caller, until: deadline) }
+  ) -> [Begun] {
+    var begun: [Begun] = []
+    var new: [Flight] = []
+    for source in sources {
+      let need = Need(source: source, caller: caller, deadline: deadline)
+      guard caller.isKnown, !source.isShipped else {
+        begun.append(Begun(need: need))
+        continue
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      if let copy = freshInMemory(source, caller.identity) {
+        begun.append(Begun(need: need, fresh: copy))
+        continue
+      }
+      let reservation = reserve(source, caller, until: deadline, priority)
+      if reservation.isNew { new.append(reservation.flight) }
+      begun.append(Begun(need: need, flight: reservation.flight))
     }
-    let missing = needs.filter { $0.fresh == nil }
-    let flights = flights(missing, caller, until: deadline, priority)
-    return shipped + needs.filter { $0.fresh != nil }.map { Begun(need: $0, flight: nil) }
-      + zip(missing, flights).map { Begun(need: $0, flight: $1) }
+    if !new.isEmpty { drive(new, caller, until: deadline) }
+    return begun
   }
 
-  /// A source whose copies were looked at, and the fetch that it needs.
-  struct Begun: Sendable {
-    let need: Need
-    let flight: Flight?
-  }
-
-  /// A source and what is at hand for it.
+  /// What is wanted, for whom and until when.
   struct Need: Sendable {
     let source: Source
     let caller: Caller
-    /// Nil where the look at the copies was not over in its time.
-    var local: LocalCopies?
-    /// An own copy that may be shown without asking.
+    let deadline: Duration
+    /// Whether the source is about to be shown.
+    var presents = false
+  }
+
+  /// A source whose fetch has begun where it needs one.
+  struct Begun: Sendable {
+    let need: Need
+    /// A copy that may be shown without asking.
     var fresh: Copy?
+    var flight: Flight?
   }
 
   /// A fresh copy, where one is in memory; a refresh starts behind it where that is due.
   func freshInMemory(_ source: Source, _ identity: Identity) -> Copy? {
+    guard let copy = copies.inMemory(source, identity) else { return nil }
     let now = clock.now
-    guard let copy = copies.inMemory(source, identity), copy.isFresh(at: now) else { return nil }
+    guard copy.isFresh(at: now) else { return nil }
     refreshBehind(copy, identity, now)
     return copy
   }
@@ -115,47 +109,82 @@ final class Resolver: Sendable {
     fetcher.flight(for: source, identity)
   }
 
-  // MARK: Steps
+  // MARK: Looking
 
-  private func need(_ source: Source, _ caller: Caller, until deadline: Duration) async -> Need {
-    var need = Need(source: source, caller: caller)
-    if let copy = freshInMemory(source, caller.identity) {
-      need.fresh = copy
-      return need
+  private func reserve(
+    _ source: Source, _ caller: Caller, until deadline: Duration, _ priority: RequestPriority.Level
+  ) -> FlightPool.Reservation {
+    fetcher.reserve(source, caller, priority: priority, lookLimit: lookLimit(until: deadline))
+  }
+
+  /// Looks at the copies of new flights and has those requested that need it; waits for nothing.
+  private func drive(_ flights: [Flight], _ caller: Caller, until deadline: Duration) {
+    let limit = lookLimit(until: deadline)
+    Task {
+      let found = await look(flights.map(\.key.source), caller, until: limit)
+      let now = clock.now
+      var missing: [Flight] = []
+      for flight in flights {
+        let copies = found[flight.key.source]
+        if let own = copies?.own, own.isFresh(at: now) {
+          fetcher.end(flight, atHand: own)
+          refreshBehind(own, caller.identity, now)
+        } else {
+          flight.looked(copies.map { FlightLook(copies: $0, ticket: caller.ticket) })
+          missing.append(flight)
+        }
+      }
+      fetcher.request(missing, caller, batchDeadline: half(until: deadline))
     }
-    // A disk that hangs leaves most of the time for the network.
-    let limit = clock.uptime + max(deadline - clock.uptime, .zero) / 8
+  }
+
+  /// A disk that hangs leaves most of the time for the network.
+  private func lookLimit(until deadline: Duration) -> Duration {
+    let now = clock.uptime
+    return now + max(deadline - now, .zero) / 8
+  }
+
+  private func half(until deadline: Duration) -> Duration {
+    let now = clock.uptime
+    return now + max(deadline - now, .zero) / 2
+  }
+
+  /// The copies at hand, as far as they can be had until `limit`. Bundled ones are read beside them, so that falling back
+  /// on them later takes no time.
+  private func look(
+    _ sources: [Source], _ caller: Caller, until limit: Duration
+  ) async -> [Source: LocalCopies] {
+    let (copies, bundled) = (copies, bundled)
+    Task { for source in sources { await bundled.load(source) } }
+    let found = Lock<[Source: LocalCopies]>([:])
+    await clock.race(until: limit) {
+      await copies.local(sources, caller.identity, caller.ticket) { source, local in
+        if local.own == nil { await bundled.load(source) }
+        found.withLock { $0[source] = local }
+      }
+    }
+    return found.withLock { $0 }
+  }
+
+  /// A look of the caller's own, where the flight has none that is over in his time. What it does not find fresh is
+  /// requested.
+  ///
+  /// - Returns: nil where it was cut short.
+  private func ownLook(_ need: Need, _ flight: Flight) async -> LocalCopies? {
+    let (source, caller) = (need.source, need.caller)
+    let limit = lookLimit(until: need.deadline)
     let subject = SharedLooks.Subject(
       source: source, identity: caller.identity.fingerprint, epoch: caller.ticket.epoch)
-    let looked = need
-    need.local = await looks.look(at: subject, until: limit) { await self.look(looked, until: limit) }
+    let local = await looks.look(at: subject, until: limit) {
+      await self.look([source], caller, until: limit)[source]
+    }
     let now = clock.now
-    if let own = need.local?.own, own.isFresh(at: now) {
-      need.fresh = own
+    if let own = local?.own, own.isFresh(at: now) {
       refreshBehind(own, caller.identity, now)
+    } else {
+      fetcher.request([flight], caller, batchDeadline: half(until: need.deadline))
     }
-    return need
-  }
-
-  /// The copies at hand, as far as they can be had until `limit`. A bundled one is read beside them, so that falling
-  /// back on it later takes no time.
-  private func look(_ need: Need, until limit: Duration) async -> LocalCopies? {
-    let (copies, bundled) = (copies, bundled)
-    Task { await bundled.load(need.source) }
-    return await clock.race(until: limit) {
-      let local = await copies.local(need.source, need.caller.identity, need.caller.ticket)
-      if local.own == nil { await bundled.load(need.source) }
-      return local
-    }
-  }
-
-  private func flights(
-    _ needs: [Need], _ caller: Caller, until deadline: Duration, _ priority: RequestPriority.Level
-  ) -> [Flight] {
-    let now = clock.uptime
-    let half = now + max(deadline - now, .zero) / 2
-    return fetcher.flights(
-      for: needs.map(\.source), caller, priority: priority, batchDeadline: half)
+    return local
   }
 
   private func refreshBehind(_ copy: Copy, _ identity: Identity, _ now: Date) {
@@ -165,14 +194,13 @@ final class Resolver: Sendable {
       Caller(identity: identity, ticket: copies.ticket(for: identity), isKnown: true))
   }
 
-  func settle(_ begun: Begun, until deadline: Duration, presents: Bool = false) async -> Resolution {
-    if case .json(let data) = begun.need.source {
-      return Resolution(shipped: begun.need.source, data)
-    }
-    if let copy = begun.need.fresh { return resolution(showing: copy) }
-    guard let flight = begun.flight else { return withoutIdentity(begun.need.source) }
-    let patience = presents ? patience(for: begun.need, until: deadline) : deadline
-    return await settle(begun.need, flight, until: deadline, patience: patience)
+  // MARK: Settling
+
+  /// What is shown for a source whose fetch has begun.
+  func settle(_ begun: Begun) async -> Resolution {
+    if let copy = begun.fresh { return resolution(showing: copy) }
+    guard let flight = begun.flight else { return unasked(begun.need.source) }
+    return await settle(begun.need, flight)
   }
 
   /// Refreshes what was preloaded and is not fresh any more, for nobody in particular.
@@ -180,17 +208,10 @@ final class Resolver: Sendable {
     for source in standings.preloaded { fetcher.refresh(source, caller) }
   }
 
-  /// Until when a present waits for the answer before it opens with its copy.
-  private func patience(for need: Need, until deadline: Duration) -> Duration {
-    guard let wait = rule.policy.instantWait,
-      need.local?.own != nil || copies.inMemory(need.source, need.caller.identity) != nil,
-      standings.mayOpenAtOnce(need.source)
-    else { return deadline }
-    return min(deadline, clock.uptime + wait)
-  }
-
-  /// What is shown when it is not known in time to whom: nobody is asked in the name of a made-up identity.
-  private func withoutIdentity(_ source: Source) -> Resolution {
+  /// What is shown where nobody is asked: a screen that the app ships; or it is not known in time to whom, and nobody is
+  /// asked in the name of a made-up identity.
+  private func unasked(_ source: Source) -> Resolution {
+    if case .json(let data) = source { return Resolution(shipped: source, data) }
     if Task.isCancelled { return Resolution(.failed(Self.cancelled)) }
     let error = timeout(source)
     let outcome = rule.outcome(
@@ -199,41 +220,81 @@ final class Resolver: Sendable {
   }
 
   /// Waits for the live answer and falls back on what is at hand when there is none.
+  private func settle(_ need: Need, _ flight: Flight) async -> Resolution {
+    let terms = terms(of: need)
+    let event = await flight.wait(terms)
+    // A crowd may be waiting here, and most get this: what a task needs for the rest is large.
+    if case .finished(.delivered(let copy)) = event { return resolution(showing: copy, from: .network) }
+    return await settle(need, flight, terms, after: event)
+  }
+
   private func settle(
-    _ need: Need, _ flight: Flight, until deadline: Duration, patience: Duration
+    _ need: Need, _ flight: Flight, _ first: FlightTerms, after event: FlightEvent
   ) async -> Resolution {
+    var (terms, event) = (first, event)
+    var look: FlightLook?
     var firstFailure: GreenroomError?
     while true {
-      switch await flight.wait(until: patience, wantsFirstFailure: firstFailure == nil) {
+      switch event {
       case .finished(.delivered(let copy)): return resolution(showing: copy, from: .network)
-      case .finished(.refused(let error)): return await fallback(need, .refused(error), deadline)
-      case .finished(.unheard(let error, _)): return await fallback(need, .unheard(error), deadline)
+      case .atHand(let copy): return resolution(showing: copy)
+      case .finished(.refused(let error)): return await fallback(need, .refused(error), flight, look)
+      case .finished(.unheard(let error, _)): return await fallback(need, .unheard(error), flight, look)
       case .timedOut:
         let error = firstFailure ?? timeout(need.source)
-        return await fallback(need, .unheard(error), deadline)
+        return await fallback(need, .unheard(error), flight, look)
       case .cancelled: return Resolution(.failed(Self.cancelled))
       case .attemptFailed(let error):
-        let resolution = await fallback(need, .unheard(error), deadline)
+        let resolution = await fallback(need, .unheard(error), flight, look)
         guard case .failed = resolution.outcome else { return resolution }
         firstFailure = error
+        terms.wantsFirstFailure = false
+      case .looked:
+        terms.wantsLook = false
+        if (look ?? flight.found)?.copies.own != nil { terms.deadline = patience(until: need.deadline) }
+      case .lookWanted:
+        terms.lookLimit = nil
+        let local = await ownLook(need, flight)
+        if let own = local?.own, own.isFresh(at: clock.now) { return resolution(showing: own) }
+        look = local.map { FlightLook(copies: $0, ticket: need.caller.ticket) }
       }
+      event = await flight.wait(terms)
     }
   }
 
+  /// A present of what was preloaded waits for the answer only so long before it opens with its copy.
+  private func terms(of need: Need) -> FlightTerms {
+    var terms = FlightTerms(
+      deadline: need.deadline, lookLimit: lookLimit(until: need.deadline), wantsFirstFailure: true)
+    guard need.presents, rule.policy.instantWait != nil, standings.mayOpenAtOnce(need.source) else {
+      return terms
+    }
+    if copies.inMemory(need.source, need.caller.identity) != nil {
+      terms.deadline = patience(until: need.deadline)
+    } else {
+      terms.wantsLook = true
+    }
+    return terms
+  }
+
+  private func patience(until deadline: Duration) -> Duration {
+    rule.policy.instantWait.map { min(deadline, clock.uptime + $0) } ?? deadline
+  }
+
   private func fallback(
-    _ need: Need, _ failure: FetchFailure, _ deadline: Duration
+    _ need: Need, _ failure: FetchFailure, _ flight: Flight, _ look: FlightLook?
   ) async -> Resolution {
-    let local = await currentCopies(need, deadline)
+    let local = await currentCopies(need, look ?? flight.found)
     let outcome = rule.outcome(after: failure, local, bundled: bundled.loaded(need.source))
     return Resolution(outcome, failure: failure.error)
   }
 
   /// The copies that were looked at before the fetch; looked at again where that was cut short, or where some were
   /// deleted since.
-  private func currentCopies(_ need: Need, _ deadline: Duration) async -> LocalCopies {
-    var local = need.local
-    if local == nil || !copies.isUntouched(since: need.caller.ticket) {
-      local = await look(need, until: deadline)
+  private func currentCopies(_ need: Need, _ look: FlightLook?) async -> LocalCopies {
+    var local = look?.copies
+    if look.map({ !copies.isUntouched(since: $0.ticket) }) ?? true {
+      local = await self.look([need.source], need.caller, until: need.deadline)[need.source]
     }
     var current = local ?? .none
     current.own = copies.inMemory(need.source, need.caller.identity) ?? current.own

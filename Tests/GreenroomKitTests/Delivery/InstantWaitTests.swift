@@ -26,7 +26,7 @@ import Testing
     let identity = await harness.greenroom.engine.identity.identity()
     let flight = try #require(harness.greenroom.engine.resolver.flight(for: "paywall", identity))
     harness.backend.resume()
-    _ = await flight.wait(until: .seconds(10_000), wantsFirstFailure: false)
+    _ = await flight.wait(FlightTerms(deadline: .seconds(10_000)))
     #expect(await harness.shown("paywall") == "cache spring 2")
   }
 

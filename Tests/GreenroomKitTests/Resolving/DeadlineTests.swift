@@ -10,13 +10,13 @@ import Testing
   private struct HungDisk: CopyStoring {
     private let store = CacheStore(directory: URL(fileURLWithPath: "/dev/null"), partition: "none")
 
-    func candidates(source: String, user: String, identity: String) async -> Candidates {
+    func candidates(sources: [String], user: String, identity: String) async -> [Candidates] {
       _ = await FirstValue<Bool>().value
-      return .none
+      return []
     }
     func body(of copy: StoredCopy) async -> [UInt8]? { nil }
     func token(forUser user: String) -> StoreToken { store.token(forUser: user) }
-    func beginSaving(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) {}
+    func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken) {}
     func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken) {}
     func pin(sources: Set<String>) {}
     func forget(user: String) async -> Bool { true }

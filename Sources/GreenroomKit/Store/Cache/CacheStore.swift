@@ -51,8 +51,12 @@ package final class CacheStore: Sendable {
 
   /// Everything stored that may answer for `source`, in one read; nothing when the store cannot be read.
   package func candidates(source: String, user: String, identity: String) async -> Candidates {
+    await candidates(sources: [source], user: user, identity: identity).first ?? .none
+  }
+
+  /// The first call begins what keeps the folder tidy.
+  func beginHousekeeping() {
     housekeeping.begin { [weak blobs] in _ = await blobs?.cleanUp() }
-    return await area.run { $0.candidates(source: source, user: user, identity: identity) }
   }
 
   /// Reads the body of a copy; nil when it may not be used any more.
@@ -63,7 +67,7 @@ package final class CacheStore: Sendable {
   /// Keeps a delivery in place of the one with the same source and identity, unless `token` has ended.
   @discardableResult
   package func save(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) async -> StoreWrite {
-    housekeeping.begin { [weak blobs] in _ = await blobs?.cleanUp() }
+    beginHousekeeping()
     return await area.run { $0.save(record, body: body, token: token) }
   }
 

@@ -1,31 +1,43 @@
 extension CacheArea {
-  /// Everything that may answer for `source`, in one read.
+  /// Everything that may answer for each of `sources`, in their order and in one read.
   ///
-  /// Only the own body is read. The bodies of others matter when the own one is missing and the server is
+  /// Only the own bodies are read. The bodies of others matter when the own one is missing and the server is
   /// unheard, which is known seconds later: reading them then costs the usual case nothing, and a logout in
   /// between is heeded.
-  func candidates(source: String, user: String, identity: String) -> Candidates {
+  func candidates(sources: [String], user: String, identity: String) -> [Candidates] {
     var damaged: [Int64] = []
-    let found = read(empty: Candidates.none) { database in
-      var found = Candidates()
+    let found = read(empty: sources.map { _ in Candidates.none }) { database in
       damaged = []
       let generation = try standing(in: database).generation
-      if let row = try DeliveryRow.own(source, identity, partition, in: database) {
-        if let body = try row.intactBody(in: database) {
-          found.own = StoredDelivery(record: row.record, body: body)
-          notes.note(.delivery(row.id))
-        } else {
-          damaged.append(row.id)
-        }
+      return try sources.map { source in
+        // Most of what is asked for together is not there at all.
+        guard try DeliveryRow.exists(source, partition, in: database) else { return .none }
+        return try candidates(
+          source: source, user: user, identity: identity, generation, in: database, &damaged)
       }
-      let sameUser = try DeliveryRow.newest(source, of: user, besides: identity, partition, in: database)
-      let otherUser = try DeliveryRow.newest(source, notOf: user, since: generation, partition, in: database)
-      damaged += [sameUser, otherUser].compactMap { $0 }.filter { !$0.isIntact }.map(\.id)
-      found.sameUser = sameUser?.copy(crossesUsers: false)
-      found.otherUser = otherUser?.copy(crossesUsers: true)
-      return found
     }
     drop(damaged)
+    return found
+  }
+
+  private func candidates(
+    source: String, user: String, identity: String, _ generation: Int64, in database: SQLiteDatabase,
+    _ damaged: inout [Int64]
+  ) throws -> Candidates {
+    var found = Candidates()
+    if let row = try DeliveryRow.own(source, identity, partition, in: database) {
+      if let body = try row.intactBody(in: database) {
+        found.own = StoredDelivery(record: row.record, body: body)
+        notes.note(.delivery(row.id))
+      } else {
+        damaged.append(row.id)
+      }
+    }
+    let sameUser = try DeliveryRow.newest(source, of: user, besides: identity, partition, in: database)
+    let otherUser = try DeliveryRow.newest(source, notOf: user, since: generation, partition, in: database)
+    damaged += [sameUser, otherUser].compactMap { $0 }.filter { !$0.isIntact }.map(\.id)
+    found.sameUser = sameUser?.copy(crossesUsers: false)
+    found.otherUser = otherUser?.copy(crossesUsers: true)
     return found
   }
 

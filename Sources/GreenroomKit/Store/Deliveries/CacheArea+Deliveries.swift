@@ -3,16 +3,34 @@ import GreenroomCore
 
 extension CacheArea {
   func save(_ record: DeliveryRecord, body: [UInt8], token: StoreToken) -> StoreWrite {
+    save([StoredDelivery(record: record, body: body)][...], token: token)
+  }
+
+  /// Saves deliveries that came together in few transactions, and each by itself where there is no room for them together.
+  func save(together deliveries: [StoredDelivery], token: StoreToken) {
+    var rest = deliveries[...]
+    while !rest.isEmpty {
+      let group = rest.prefix(fitting: quota.deletionBytes)
+      rest = rest.dropFirst(group.count)
+      guard save(group, token: token) != .stored, group.count > 1 else { continue }
+      for delivery in group { _ = save([delivery][...], token: token) }
+    }
+  }
+
+  private func save(_ deliveries: ArraySlice<StoredDelivery>, token: StoreToken) -> StoreWrite {
     guard isCurrent(token, at: nil) else { return .outdated }
-    let digest = RowSeal.digest(of: body)
-    return write(.row(body.count)) { database in
+    let digests = deliveries.map { RowSeal.digest(of: $0.body) }
+    return write(.row(deliveries.reduce(0) { $0 + $1.body.count })) { database in
       let standing = try standing(in: database)
       guard isCurrent(token, at: standing.epoch) else { return .outdated }
-      let row = DeliveryRow(
-        record: record, partition: partition, generation: standing.generation, size: body.count,
-        digest: digest)
-      let id = try row.insert(order: try nextOrder(database), into: database)
-      try database.run("INSERT OR REPLACE INTO bodies VALUES (?, ?)", .integer(id), .blob(body))
+      for (delivery, digest) in zip(deliveries, digests) {
+        let row = DeliveryRow(
+          record: delivery.record, partition: partition, generation: standing.generation,
+          size: delivery.body.count, digest: digest)
+        let id = try row.insert(order: try nextOrder(database), into: database)
+        try database.run(
+          "INSERT OR REPLACE INTO bodies VALUES (?, ?)", .integer(id), .blob(delivery.body))
+      }
       return .stored
     }
   }
@@ -59,5 +77,18 @@ extension CacheArea {
   func removeDelivery(_ id: Int64, in database: SQLiteDatabase) throws {
     try database.run("DELETE FROM deliveries WHERE id = ?", .integer(id))
     try database.run("DELETE FROM bodies WHERE id = ?", .integer(id))
+  }
+}
+
+extension ArraySlice<StoredDelivery> {
+  /// As many from the start as have up to `bytes` together, and one at least.
+  fileprivate func prefix(fitting bytes: Int64) -> Self {
+    var (count, sum) = (0, Int64(0))
+    while count < self.count {
+      sum += Int64(self[startIndex + count].body.count)
+      if count > 0, sum > bytes { break }
+      count += 1
+    }
+    return prefix(count)
   }
 }

@@ -31,7 +31,7 @@ package struct DeliveryRecord: Hashable, Sendable {
   }
 }
 
-/// A delivery with its body, read and found intact.
+/// A delivery with its body: to be written, or read and found intact.
 package struct StoredDelivery: Hashable, Sendable {
   package let record: DeliveryRecord
   /// The body, byte for byte as received.

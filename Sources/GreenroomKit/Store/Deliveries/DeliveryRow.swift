@@ -80,6 +80,13 @@ struct DeliveryRow {
     ) { $0.integer(0) } ?? 0
   }
 
+  /// Whether there is a row for `source`, whosever.
+  static func exists(_ source: String, _ partition: String, in database: SQLiteDatabase) throws -> Bool {
+    try database.first(
+      "SELECT 1 FROM deliveries WHERE partition = ? AND source = ? LIMIT 1", .text(partition), .text(source)
+    ) { _ in true } ?? false
+  }
+
   /// The row of one identity.
   static func own(
     _ source: String, _ identity: String, _ partition: String, in database: SQLiteDatabase
