@@ -1,11 +1,25 @@
 /// Fills the tape of a ``JSONDocument``: one pass, no recursion.
+///
+/// It works on bare memory, since a check at each step would be most of its time: every read stands behind a
+/// comparison with the number of bytes.
 struct JSONParser {
+  /// A container that is open.
+  private struct Container {
+    /// Where it stands on the tape.
+    let index: Int
+    let isObject: Bool
+    /// How many values have ended in it.
+    var count = 0
+    var keys = JSONKeyFilter()
+  }
+
   private let bytes: UnsafeBufferPointer<UInt8>
   private let limits: JSONLimits
   private var position = 0
-  private var nodes: [JSONNode] = []
-  /// The containers that are open, outermost first, as indices of `nodes`.
-  private var open: [Int] = []
+  private var tape: JSONTape
+  private var innermost: Container?
+  /// The other containers that are open, outermost first.
+  private var outer: [Container] = []
 
   static func nodes(of bytes: [UInt8], limits: JSONLimits) throws(JSONReadError) -> [JSONNode] {
     var result: Result<[JSONNode], JSONReadError> = .success([])
@@ -13,10 +27,11 @@ struct JSONParser {
       var parser = JSONParser(buffer, limits: limits)
       do throws(JSONReadError) {
         try parser.parse()
-        result = .success(parser.nodes)
+        result = .success(parser.tape.array())
       } catch {
         result = .failure(error)
       }
+      parser.tape.deallocate()
     }
     return try result.get()
   }
@@ -25,7 +40,7 @@ struct JSONParser {
     self.bytes = bytes
     self.limits = limits
     // Real screens have a value in every 14 to 20 bytes of compact text.
-    nodes.reserveCapacity(min(bytes.count / 14 + 4, limits.values))
+    tape = JSONTape(capacity: min(bytes.count / 14 + 4, limits.values))
   }
 
   private mutating func parse() throws(JSONReadError) {
@@ -44,6 +59,7 @@ struct JSONParser {
     while true {
       guard position < bytes.count else { throw failure(.unexpectedEnd) }
       switch bytes[position] {
+      case UInt8(ascii: "\""): return try append(readString())
       case UInt8(ascii: "{"):
         try openContainer(.object)
         if current == UInt8(ascii: "}") { return closeContainer() }
@@ -51,9 +67,6 @@ struct JSONParser {
       case UInt8(ascii: "["):
         try openContainer(.array)
         if current == UInt8(ascii: "]") { return closeContainer() }
-      case UInt8(ascii: "\""):
-        _ = try readString()
-        return
       case UInt8(ascii: "t"): return try readWord("true", kind: .bool)
       case UInt8(ascii: "f"): return try readWord("false", kind: .bool)
       case UInt8(ascii: "n"): return try readWord("null", kind: .null)
@@ -69,12 +82,11 @@ struct JSONParser {
   private mutating func moveToNextValue() throws(JSONReadError) -> Bool {
     while true {
       skipWhitespace()
-      guard let container = open.last else { return false }
-      let isObject = nodes[container].kind == .object
-      nodes[container].count += 1
+      guard let isObject = innermost?.isObject else { return false }
+      innermost?.count &+= 1
       switch current {
       case UInt8(ascii: ","):
-        position += 1
+        position &+= 1
         skipWhitespace()
         if isObject { try readKey() }
         return true
@@ -87,58 +99,63 @@ struct JSONParser {
   }
 
   private mutating func openContainer(_ kind: JSONKind) throws(JSONReadError) {
-    guard open.count < limits.depth else { throw failure(.tooDeep(limit: limits.depth)) }
-    open.append(nodes.count)
+    let depth = outer.count + (innermost == nil ? 0 : 1)
+    guard depth < limits.depth else { throw failure(.tooDeep(limit: limits.depth)) }
+    if let innermost { outer.append(innermost) }
+    innermost = Container(index: tape.count, isObject: kind == .object)
     try append(JSONNode(kind: kind, start: position))
-    position += 1
+    position &+= 1
     skipWhitespace()
   }
 
   private mutating func closeContainer() {
-    position += 1
-    let index = open.removeLast()
-    nodes[index].end = UInt32(truncatingIfNeeded: position)
-    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
-    if nodes[index].kind == .object, nodes[index].count > 1 {
-      JSONKeys.shadowDuplicates(ofObjectAt: index, in: &nodes, bytes: bytes)
+    position &+= 1
+    guard let container = innermost else { return }
+    innermost = outer.popLast()
+    var node = tape[container.index]
+    node.end = UInt32(truncatingIfNeeded: position)
+    node.next = UInt32(truncatingIfNeeded: tape.count)
+    node.count = container.count
+    tape[container.index] = node
+    if container.keys.mayRepeat {
+      JSONKeys.shadowDuplicates(ofObjectAt: container.index, in: tape, bytes: bytes)
     }
   }
 
   private mutating func readKey() throws(JSONReadError) {
     guard let byte = current else { throw failure(.unexpectedEnd) }
     guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(byte)) }
-    let index = try readString()
-    nodes[index].mark(JSONNode.key)
-    nodes[index].next = JSONKeys.hash(ofKeyAt: index, in: nodes, bytes: bytes)
+    var node = try readString()
+    node.mark(JSONNode.key)
+    node.next = JSONKeys.hash(of: node, in: bytes)
+    innermost?.keys.add(node.next)
+    try append(node)
     skipWhitespace()
     guard let colon = current else { throw failure(.unexpectedEnd) }
     guard colon == UInt8(ascii: ":") else { throw failure(.unexpectedByte(colon)) }
-    position += 1
+    position &+= 1
     skipWhitespace()
   }
 
   // MARK: Scalars
 
-  /// Reads a string and returns its index; the range of its node is what stands between the quotes.
-  private mutating func readString() throws(JSONReadError) -> Int {
-    position += 1
+  /// Reads a string; the range of its node is what stands between the quotes.
+  @inline(__always)
+  private mutating func readString() throws(JSONReadError) -> JSONNode {
+    position &+= 1
     var node = JSONNode(kind: .string, start: position)
-    scan: while true {
-      guard position < bytes.count else { throw failure(.unexpectedEnd) }
-      switch bytes[position] {
-      case UInt8(ascii: "\""): break scan
-      case UInt8(ascii: "\\"):
-        node.mark(JSONNode.escaped)
-        try skipEscape()
-      case 0..<0x20: throw failure(.controlCharacter)
-      default: position += 1
-      }
+    while true {
+      position = JSONBytes.endOfPlainText(in: bytes, from: position)
+      guard let byte = current else { throw failure(.unexpectedEnd) }
+      if byte == UInt8(ascii: "\"") { break }
+      guard byte == UInt8(ascii: "\\") else { throw failure(.controlCharacter) }
+      node.mark(JSONNode.escaped)
+      try skipEscape()
     }
     node.end = UInt32(truncatingIfNeeded: position)
-    node.next = UInt32(truncatingIfNeeded: nodes.count + 1)
-    position += 1
-    try append(node)
-    return nodes.count - 1
+    node.next = UInt32(truncatingIfNeeded: tape.count &+ 1)
+    position &+= 1
+    return node
   }
 
   private mutating func skipEscape() throws(JSONReadError) {
@@ -162,7 +179,7 @@ struct JSONParser {
     for offset in 0..<word.utf8CodeUnitCount {
       guard let byte = current else { throw failure(.unexpectedEnd) }
       guard byte == word.utf8Start[offset] else { throw failure(.unexpectedByte(byte)) }
-      position += 1
+      position &+= 1
     }
     try appendScalar(kind, from: start)
   }
@@ -170,16 +187,16 @@ struct JSONParser {
   private mutating func readNumber() throws(JSONReadError) {
     let start = position
     var flags = JSONNode.integer
-    if current == UInt8(ascii: "-") { position += 1 }
-    if current == UInt8(ascii: "0") { position += 1 } else { try skipDigits() }
+    if current == UInt8(ascii: "-") { position &+= 1 }
+    if current == UInt8(ascii: "0") { position &+= 1 } else { try skipDigits() }
     if current == UInt8(ascii: ".") {
-      position += 1
+      position &+= 1
       try skipDigits()
       flags = 0
     }
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
-      position += 1
-      if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
+      position &+= 1
+      if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position &+= 1 }
       try skipDigits()
       flags = 0
     }
@@ -188,7 +205,7 @@ struct JSONParser {
 
   private mutating func skipDigits() throws(JSONReadError) {
     let start = position
-    while let byte = current, byte.isDigit { position += 1 }
+    while let byte = current, byte.isDigit { position &+= 1 }
     guard position > start else {
       throw failure(position == bytes.count ? .unexpectedEnd : .badNumber)
     }
@@ -196,10 +213,13 @@ struct JSONParser {
 
   // MARK: Steps
 
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+  private var current: UInt8? {
+    @inline(__always) get { position < bytes.count ? bytes[position] : nil }
+  }
 
+  @inline(__always)
   private mutating func skipWhitespace() {
-    while position < bytes.count, bytes[position].isJSONWhitespace { position += 1 }
+    position = JSONBytes.endOfWhitespace(in: bytes, from: position)
   }
 
   private mutating func skipByteOrderMark() {
@@ -211,15 +231,16 @@ struct JSONParser {
   {
     var node = JSONNode(kind: kind, start: start, flags: flags)
     node.end = UInt32(truncatingIfNeeded: position)
-    node.next = UInt32(truncatingIfNeeded: nodes.count + 1)
+    node.next = UInt32(truncatingIfNeeded: tape.count &+ 1)
     try append(node)
   }
 
+  @inline(__always)
   private mutating func append(_ node: JSONNode) throws(JSONReadError) {
-    guard nodes.count < limits.values else {
+    guard tape.count < limits.values else {
       throw failure(.tooManyValues(limit: limits.values))
     }
-    nodes.append(node)
+    tape.append(node)
   }
 
   private func failure(_ reason: JSONReadError.Reason) -> JSONReadError {
