@@ -64,6 +64,18 @@ import Testing
     harness.clock.advance(by: .seconds(3))
     let error = await #expect(throws: MiniwallError.self) { try await presented.value }
     #expect(error?.description == "Miniwall: the screen took too long to load")
+    #expect(error?.localizedDescription == "Miniwall: the screen took too long to load")
+    harness.backend.resume()
+  }
+
+  @Test func `a caller that is cancelled is told so`() async throws {
+    let harness = try MiniwallHarness()
+    harness.backend.suspend()
+    let presented = Task { try await harness.present(.placement("paywall")) }
+    await harness.backend.waitForRequests(1)
+    presented.cancel()
+    let error = await #expect(throws: MiniwallError.self) { try await presented.value }
+    #expect(error?.code == "cancelled")
     harness.backend.resume()
   }
 
