@@ -74,5 +74,6 @@ import Testing
     next.greenroom.start()
     await next.backend.waitForRequests(next.backend.requests.count + 1)
     #expect(next.backend.eventRequests.count == 1)
+    harness.clock.advance(by: OutboxState.gatherTime)
   }
 }
