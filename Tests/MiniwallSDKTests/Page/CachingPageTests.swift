@@ -49,6 +49,8 @@ import Testing
     let harness = try await returning(.delivery(TestDelivery("spring", version: 2)))
     harness.backend.suspend()
     let presented = Task { try await harness.present(.placement("paywall")) }
+    // Who asks is read until the same moment, so only behind the request is it the answer that is waited for.
+    await harness.backend.waitForRequests(1)
     await harness.clock.waitForSleeper(until: .seconds(68))
     harness.clock.advance(by: .seconds(8))
     #expect(try await presented.value == .shown)
