@@ -36,7 +36,7 @@ public final class Greenroom: Sendable {
   /// one of them is used.
   ///
   /// - Throws: ``GreenroomError`` with code `invalid_api_key` or `invalid_app_id` for a key or id that no backend
-  ///   can accept; no request is made.
+  ///   can accept, and `sdk_not_initialized` where the delivery dialect has no server's address; no request is made.
   public convenience init(_ configuration: Configuration) throws(GreenroomError) {
     try self.init(configuration, disk: nil, identityStore: nil)
   }

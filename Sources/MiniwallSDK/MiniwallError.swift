@@ -1,3 +1,4 @@
+public import Foundation
 import GreenroomKit
 
 /// Why a screen could not be shown.
@@ -17,6 +18,7 @@ public struct MiniwallError: Error, Sendable, CustomStringConvertible {
     case let error as GreenroomError where error.code == .timeout:
       self.init(code: error.code, message: "the screen took too long to load")
     case let error as GreenroomError: self.init(code: error.code, message: error.message)
+    case is CancellationError: self.init(code: .cancelled, message: "the caller was cancelled")
     default: self.init(code: .internalError, message: "\(error)")
     }
   }
@@ -25,4 +27,9 @@ public struct MiniwallError: Error, Sendable, CustomStringConvertible {
     self.code = code.rawValue
     self.message = message
   }
+}
+
+extension MiniwallError: LocalizedError {
+  /// As ``description``.
+  public var errorDescription: String? { description }
 }

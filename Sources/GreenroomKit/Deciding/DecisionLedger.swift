@@ -85,8 +85,13 @@ struct DecisionLedger: Sendable {
     isLookDue = true
   }
 
-  /// The next step. A write is a look as well.
+  /// The next step. A write is a look as well, but for the first: one that the disk refuses would leave a decision without
+  /// what can be read.
   mutating func next() -> Step {
+    if isLookDue, !hasLooked {
+      isLookDue = false
+      return .look(since: revision)
+    }
     if !unwritten.isEmpty, !isRefused {
       isLookDue = false
       return .write(unwritten, memory: state, since: revision)
@@ -114,6 +119,7 @@ struct DecisionLedger: Sendable {
   }
 
   private mutating func adopt(_ stored: StoredDecisions) {
+    hasLooked = true
     revision = stored.revision
     state.adopt(stored.state, then: unwritten)
   }

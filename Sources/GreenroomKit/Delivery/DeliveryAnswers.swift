@@ -56,13 +56,15 @@ struct DeliveryAnswers: Sendable {
         GreenroomError(.apiError, "The backend confirmed a copy that nobody named (304)."), .never)
     }
     let directives = CacheDirectives(response, at: now)
+    // The validator that was sent is the one that belongs to this body: one that the answer names may be another's, and
+    // would then be confirmed for ever.
     // Confirming what was never written down leaves it unwritten.
     let filing =
       if case .memoryOnly = known.filing { known.filing } else { Copy.Filing.confirmation(of: validator) }
     return .delivered(
       Copy(
         source: known.source, body: known.body, content: known.content,
-        etag: response.header("ETag") ?? validator, storedAt: now, freshFor: directives.freshFor,
+        etag: validator, storedAt: now, freshFor: directives.freshFor,
         filing: filing))
   }
 

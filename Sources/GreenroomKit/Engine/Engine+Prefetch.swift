@@ -96,10 +96,11 @@ extension Engine {
     case .failed(let error): return PrefetchOutcome(placementKey: source.name, state: .failed(error))
     case .shows(let copy, let delivery, _):
       hold(source)
-      if case .screens = copy.content { await decisions.load(until: clock.uptime + mediaTimeout) }
+      let limit = clock.uptime + mediaTimeout
+      if case .screens = copy.content { await decisions.load(until: limit) }
       let strategy = warmMedia ? mediaStrategy : .none
       let report = await warmer.warm(
-        plan(for: copy, strategy, identity), until: clock.uptime + mediaTimeout, priority: priority)
+        plan(for: copy, strategy, identity), until: limit, priority: priority)
       return PrefetchOutcome(
         placementKey: source.name,
         state: .warmed(fromCache: delivery == .cache || delivery == .staleCache),

@@ -21,11 +21,14 @@ public enum Trigger: Hashable, Sendable {
 
 extension Greenroom {
   /// When `placement` is meant to show something, as the copy at hand says; nil where there is none, or where the server
-  /// decides. Nobody is asked.
+  /// decides. Nobody is asked, and a disk that hangs is waited for no longer than an answer.
   public func trigger(of placement: String) async -> Trigger? {
-    let caller = await engine.caller(until: engine.deadline)
-    let copies = await engine.copies.local(.placement(placement), caller.identity, caller.ticket)
-    guard case .screens(let answer) = copies.own?.content else { return nil }
+    let (deadline, copies) = (engine.deadline, engine.copies)
+    let caller = await engine.caller(until: deadline)
+    let local = await engine.clock.race(until: deadline) {
+      await copies.local(.placement(placement), caller.identity, caller.ticket)
+    }
+    guard case .screens(let answer) = local?.own?.content else { return nil }
     return Trigger(answer.trigger)
   }
 }

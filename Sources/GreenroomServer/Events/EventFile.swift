@@ -57,7 +57,7 @@ final class EventFile: @unchecked Sendable {
     descriptor = open(path(0), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     size = Int(lseek(descriptor, 0, SEEK_END))
-    if size >= storage.fileBytes {
+    if size > 0, size >= storage.fileBytes {
       rotate()
       return openFile()
     }

@@ -49,6 +49,30 @@ private typealias Text = DeliveryText
     #expect(await app.take(try once(), identity, at: clock).decision.reason == .frequency)
   }
 
+  @Test func `an interval counts from what another process has shown last`() async throws {
+    let answer = try DeliveryText(frequency: Text.interval(3600)).answer
+    let identity = fixture.identity("u")
+    let (app, widget) = (fixture.keeper(), fixture.keeper())
+    await app.present(answer, identity, at: clock)
+    await app.finishWrites()
+    clock.advance(by: .seconds(3600))
+    #expect(await widget.present(answer, identity, at: clock).screen != nil)
+    await widget.finishWrites()
+    clock.advance(by: .seconds(3599))
+    #expect(await app.take(answer, identity, at: clock).decision.reason == .frequency)
+    clock.advance(by: .seconds(1))
+    #expect(await app.take(answer, identity, at: clock).decision.screen != nil)
+  }
+
+  @Test func `what is at rest is read before the first write, which may be refused`() {
+    var ledger = DecisionLedger()
+    ledger.make(.logIn(DecisionIdentity(userID: "u", installID: "i")))
+    ledger.askForLook()
+    guard case .look(since: nil) = ledger.next() else { return #expect(Bool(false), "no look") }
+    ledger.looked(nil)
+    guard case .write = ledger.next() else { return #expect(Bool(false), "no write") }
+  }
+
   @Test func `what several processes show at the same time is added up`() async throws {
     let answer = try DeliveryText(frequency: Text.limit(1000)).answer
     let (identity, clock) = (fixture.identity("u"), clock)

@@ -41,6 +41,22 @@ import Testing
     #expect(before == after)
   }
 
+  @Test func `a confirmation that names another validator leaves the copy its own`() async throws {
+    let harness = try Harness.delivery()
+    let delivery = TestDelivery("spring")
+    let next = TestDelivery("spring", version: 2)
+    harness.backend.reply(
+      to: "paywall", .delivery(delivery), .status(304, headers: ["ETag": next.etag]), .delivery(next))
+    for _ in 0..<3 {
+      await harness.greenroom.prefetch(["paywall"])
+      harness.clock.advance(by: .seconds(31))
+    }
+    #expect(
+      harness.backend.resolves.map { $0.request.headers["If-None-Match"] } == [
+        nil, delivery.etag, delivery.etag,
+      ])
+  }
+
   private func answer(_ harness: Harness) async -> ObjectIdentifier? {
     let identity = await harness.greenroom.engine.identity.identity()
     guard case .screens(let answer) = harness.greenroom.engine.copies.inMemory("paywall", identity)?.content

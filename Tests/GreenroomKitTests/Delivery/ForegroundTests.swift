@@ -42,8 +42,38 @@ import Testing
     harness.greenroom.start()
     harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")))
     await harness.greenroom.preload(["paywall"])
+    let engine = harness.greenroom.engine
+    let identity = await engine.identity.identity()
     lifecycle.change(to: .foreground)
+    #expect(engine.resolver.flight(for: "paywall", identity) == nil)
     await harness.greenroom.finishWrites()
     #expect(harness.backend.resolves.count == 1)
+  }
+
+  @Test(arguments: [AppPhase.background, .foreground])
+  func `events that gather leave when the app goes or comes`(phase: AppPhase) async throws {
+    let lifecycle = ManualLifecycle()
+    let harness = try Harness.delivery { $0.lifecycle = lifecycle }
+    harness.greenroom.start()
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")))
+    let session = try await harness.greenroom.createSession("paywall")
+    await session.appeared()
+    lifecycle.change(to: phase)
+    await harness.backend.waitForRequests(2)
+    #expect(harness.backend.eventRequests.count == 1)
+  }
+
+  @Test func `a start sends what the last process has left`() async throws {
+    let harness = try Harness.delivery()
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")))
+    let session = try await harness.greenroom.createSession("paywall")
+    await session.appeared()
+    await harness.greenroom.finishWrites()
+    #expect(harness.backend.eventRequests.isEmpty)
+    let next = try await harness.relaunchedDelivery()
+    next.greenroom.start()
+    await next.backend.waitForRequests(next.backend.requests.count + 1)
+    #expect(next.backend.eventRequests.count == 1)
+    harness.clock.advance(by: OutboxState.gatherTime)
   }
 }

@@ -219,6 +219,24 @@ import Testing
     #expect(fixture.store.logs.messages(.warn).contains("Events could not be saved; they wait in memory."))
   }
 
+  @Test func `what a disk does not let go of is sent once by this process and goes later`() async throws {
+    let state = fixture.store.state()
+    mailbox.reply(.failure(TransportError(.notConnected)))
+    let outbox = try fixture.outbox(state)
+    await send([fixture.event("a")], by: outbox)
+    await state.area.run { area in try? area.file.use { try $0.run("PRAGMA query_only = ON") } }
+    // The failure behind ends what would go on for ever.
+    mailbox.reply(.success(HTTPResponse(status: 200)), .failure(TransportError(.notConnected)))
+    await outbox.finish()
+    #expect(mailbox.batches == [["a"], ["a"]])
+    #expect(await fixture.queued() == ["a"])
+    await state.area.run { area in try? area.file.use { try $0.run("PRAGMA query_only = OFF") } }
+    await send([fixture.event("b")], by: outbox)
+    await outbox.finish()
+    #expect(mailbox.batches == [["a"], ["a"], ["b"], ["b"]])
+    #expect(await fixture.queued().isEmpty)
+  }
+
   @Test func `a damaged event loses only itself`() async throws {
     mailbox.reply(.failure(TransportError(.notConnected)))
     await send(["a", "b", "c"].map(fixture.event), by: try fixture.outbox())

@@ -57,6 +57,16 @@ import Testing
     await #expect(throws: GreenroomError.self) { try await call.value }
   }
 
+  @Test(arguments: [Hang.identity, .disk])
+  func `a placement's trigger is told by the deadline`(hang: Hang) async throws {
+    let world = try World()
+    let greenroom = try greenroom(world, hang)
+    let call = Task { await greenroom.trigger(of: "paywall") }
+    await world.clock.waitForSleeper(until: .seconds(4))
+    world.clock.advance(by: .seconds(4))
+    #expect(await call.value == nil)
+  }
+
   @Test func `with an identity that cannot be read nobody is asked and the bundled copy is shown`()
     async throws
   {

@@ -58,6 +58,16 @@ struct EventFileTests {
     #expect(try folder.read("events.jsonl") == "line 2\n")
   }
 
+  @Test(arguments: [0, -1]) func `a limit that makes no sense gives each write a file of its own`(bytes: Int)
+    throws
+  {
+    let folder = try TestFolder()
+    let file = self.file(storage(folder, bytes: bytes))
+    for number in 0..<2 { #expect(file.append(Array("line \(number)\n".utf8))) }
+    #expect(try folder.read("events.jsonl") == "line 1\n")
+    #expect(try folder.read("events.1.jsonl") == "line 0\n")
+  }
+
   @Test func `files are for the owner only`() throws {
     let folder = try TestFolder()
     #expect(file(storage(folder)).append(Array("x\n".utf8)))

@@ -49,6 +49,8 @@ import Testing
     let harness = try await returning(.delivery(TestDelivery("spring", version: 2)))
     harness.backend.suspend()
     let presented = Task { try await harness.present(.placement("paywall")) }
+    // Who asks is read until the same moment, so only behind the request is it the answer that is waited for.
+    await harness.backend.waitForRequests(1)
     await harness.clock.waitForSleeper(until: .seconds(68))
     harness.clock.advance(by: .seconds(8))
     #expect(try await presented.value == .shown)
@@ -64,6 +66,18 @@ import Testing
     harness.clock.advance(by: .seconds(3))
     let error = await #expect(throws: MiniwallError.self) { try await presented.value }
     #expect(error?.description == "Miniwall: the screen took too long to load")
+    #expect(error?.localizedDescription == "Miniwall: the screen took too long to load")
+    harness.backend.resume()
+  }
+
+  @Test func `a caller that is cancelled is told so`() async throws {
+    let harness = try MiniwallHarness()
+    harness.backend.suspend()
+    let presented = Task { try await harness.present(.placement("paywall")) }
+    await harness.backend.waitForRequests(1)
+    presented.cancel()
+    let error = await #expect(throws: MiniwallError.self) { try await presented.value }
+    #expect(error?.code == "cancelled")
     harness.backend.resume()
   }
 

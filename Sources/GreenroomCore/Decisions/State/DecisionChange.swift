@@ -41,8 +41,8 @@ extension DecisionState {
 
   /// Takes over what is at rest, with `changes` on top that are not written yet.
   ///
-  /// What belongs to this process stays: what is about to appear, and how often something was shown in this
-  /// session.
+  /// What belongs to this process stays: what is about to appear, how often something was shown in this session, and when
+  /// by the steady clock, where nobody else has shown it since.
   package mutating func adopt(_ stored: DecisionState, then changes: some Sequence<DecisionChange>) {
     var adopted = stored
     adopted.startProcess()
@@ -51,7 +51,8 @@ extension DecisionState {
       for placement in history.displays.keys {
         let own = histories[owner]?.displays[placement]
         adopted.histories[owner]?.displays[placement]?.session = own?.session ?? 0
-        adopted.histories[owner]?.displays[placement]?.lastUptime = own?.lastUptime
+        adopted.histories[owner]?.displays[placement]?.lastUptime =
+          own?.last == history.displays[placement]?.last ? own?.lastUptime : nil
       }
     }
     histories = adopted.histories

@@ -30,11 +30,15 @@ extension StateArea {
     return Array(unsavedEvents.prefix(OutboxLimits.batch))
   }
 
+  /// Drops events. Those that the disk keeps are not handed out again by this process, which would otherwise send them over
+  /// and over; the next removal takes them along.
   func remove(_ events: [OutgoingEvent]) {
     let ids = Set(events.map(\.id))
+    doneEvents.formUnion(ids.subtracting(unsavedEvents.map(\.id)))
     unsavedEvents.removeAll { ids.contains($0.id) }
+    guard !doneEvents.isEmpty else { return }
     removeSaved { database in
-      for id in ids {
+      for id in doneEvents {
         try database.run(
           "DELETE FROM events WHERE partition = ? AND id = ?", .text(partition), .text(id))
       }
@@ -77,6 +81,7 @@ extension StateArea {
         damaged.append(row.integer(3))
         return true
       }
+      if doneEvents.contains(event.id) { return true }
       bytes += event.body.count
       if !events.isEmpty, bytes > OutboxLimits.batchBytes { return false }
       events.append(event)
@@ -92,6 +97,7 @@ extension StateArea {
   private func removeSaved(_ body: (SQLiteDatabase) throws -> Void) {
     do {
       try file.use { database in try database.writing { try body(database) } }
+      doneEvents = []
     } catch {
       log.warn("Events could not be removed from the queue; they may be sent again.", ["reason": "\(error)"])
     }

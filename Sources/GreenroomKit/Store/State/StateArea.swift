@@ -12,6 +12,8 @@ final class StateArea {
   private var pending = IdentityChange()
   /// Events that the disk has refused so far.
   var unsavedEvents: [OutgoingEvent] = []
+  /// The ids of events that are done with and that the disk did not let go of so far.
+  var doneEvents: Set<String> = []
   /// Whether it was said that decisions cannot be read.
   var hasWarnedOfDecisions = false
   /// Who it is as long as the database knows nobody.
