@@ -91,5 +91,6 @@ public final class Greenroom: Sendable {
     await engine.identity.finishWrites()
     await engine.copies.finishWrites()
     await engine.decisions.finishWrites()
+    await sessions.outbox?.finishWrites()
   }
 }
