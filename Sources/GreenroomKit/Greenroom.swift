@@ -98,5 +98,6 @@ public final class Greenroom: Sendable {
     await engine.identity.finishWrites()
     await engine.copies.finishWrites()
     await engine.decisions.finishWrites()
+    await sessions.outbox?.finishWrites()
   }
 }

@@ -88,6 +88,12 @@ package final class EventOutbox: EventSink {
     await settle()
   }
 
+  /// Returns when everything that was recorded before is on disk, or the disk has refused it.
+  func finishWrites() async {
+    // The store's calls keep their order.
+    _ = await store.nextEvents()
+  }
+
   /// Returns when nothing is left to do for now.
   func settle() async {
     await withCheckedContinuation { continuation in
