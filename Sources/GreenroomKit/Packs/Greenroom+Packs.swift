@@ -12,6 +12,7 @@ extension Greenroom {
   /// - Parameter folder: the pack's folder, which has to stay where it is.
   public func registerPack(at folder: URL) {
     engine.shelves.add(PackShelf(pack: folder, log: engine.log))
+    engine.feed.note()
   }
 
   /// Registers a pack in the resources of a bundle, as ``registerPack(at:)`` does.
@@ -25,6 +26,7 @@ extension Greenroom {
   ) {
     engine.shelves.add(
       PackShelf(log: engine.log) { bundle.url(forResource: resource, withExtension: suffix) })
+    engine.feed.note()
   }
 
   /// Registers a folder of the resolve dialect's exporter with the media of a placement's bundled flow.
@@ -37,6 +39,7 @@ extension Greenroom {
       PackShelf(exported: folder, manifest: manifest, placement: placement, log: engine.log) {
         [weak bundled = engine.bundled] in try bundled?.registeredData(of: placement)
       })
+    engine.feed.note()
   }
 }
 
