@@ -102,7 +102,8 @@ extension Engine {
     var context = ViewContext(locale: viewSettings.locale, theme: viewSettings.theme)
     context.platform = viewSettings.platform
     context.now = clock.now.milliseconds
-    return screen.assets(in: strategy.window, for: context)
+    // The plan leaves out what the strategy does; fonts are warmed whole with any.
+    return screen.assets(in: .allScreens, for: context)
   }
 }
 

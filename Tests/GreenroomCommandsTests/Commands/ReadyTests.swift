@@ -141,6 +141,18 @@ struct ReadyTests {
     #expect(missing.first?["url"]?.hasSuffix("logo.png") == true)
   }
 
+  @Test func `files are told in words`() async throws {
+    let served = try await ServingTool(try SmallContent())
+    let home = try ToolHome(url: served.url)
+    _ = try await home.run("prefetch", "lasting", "--media", "first-screen")
+    await served.stop()
+    let whole = try await home.run("ready", "lasting", "--cached", "--media", "first-screen")
+    #expect(whole.output.hasSuffix("; 1 of 1 file, the first view is whole\n"))
+    for file in try blobs(home) { try FileManager.default.removeItem(at: file) }
+    let lost = try await home.run("ready", "lasting", "--cached", "--media", "first-screen")
+    #expect(lost.output.contains("; 0 of 1 file, the first view is not whole\nlasting: missing image http"))
+  }
+
   @Test func `roles that are not asked for are listed and never block`() async throws {
     let served = try await ServingTool(try SmallContent())
     let home = try ToolHome(url: served.url)

@@ -75,6 +75,19 @@ import Testing
     #expect(harness.backend.assetRequests.isEmpty)
   }
 
+  @Test func `a pack is presentable and not ready, and whoever follows the placement is told of it`()
+    async throws
+  {
+    let harness = try offline()
+    var updates = harness.greenroom.readinessUpdates(of: "paywall").makeAsyncIterator()
+    #expect(await updates.next()?.copy == Readiness.Copy.none)
+    harness.greenroom.registerPack(at: try flowPack().folder)
+    let receipt = await updates.next()
+    #expect(receipt?.copy == .bundled && receipt?.isPresentable == true && receipt?.isReady == false)
+    #expect(receipt?.missing == [] && receipt?.all[.image] == Readiness.Count(needed: 2, present: 2))
+    #expect(harness.backend.requests.isEmpty)
+  }
+
   @Test(arguments: [Source.placement("paywall"), .screen("packed")])
   func `a first launch offline shows the screen with every font and image of the pack`(
     source: Source

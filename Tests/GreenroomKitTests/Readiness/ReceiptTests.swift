@@ -196,4 +196,36 @@ import Testing
     let receipt = await harness.greenroom.readiness(of: "paywall")
     #expect(!receipt.isReady && receipt.decision?.reason == .frequency)
   }
+
+  @Test func `a font of a later view is warmed ahead, never blocks, and is not asked for by a present`()
+    async throws
+  {
+    let harness = try Harness.delivery()
+    let text = { (font: String) in
+      ##"{"type":"text","text_lid":"t","font_name":"\##(font)","color":{"light":{"type":"hex","value":"#000000"}}}"##
+    }
+    let sheet = #"{"id":"s","stack":{"type":"stack","components":[\#(text("late"))]}}"#
+    let button =
+      #"{"type":"button","action":{"type":"navigate_to","destination":"sheet","sheet":\#(sheet)},"#
+      + #""stack":{"type":"stack","components":[]}}"#
+    let fonts = ["soon", "late"].map {
+      #""\#($0)":{"ios":{"type":"name","value":"\#($0)","url":"\#(url($0))"}}"#
+    }
+    let body = """
+      {"paywallId":"s","version":1,"packages":[],"ui_config":{"app":{"fonts":{\(fonts.joined(separator: ","))}}},
+      "paywall":{"default_locale":"en_US","components_localizations":{"en_US":{"t":"Text"}},"components_config":
+      {"base":{"stack":{"type":"stack","components":[\(text("soon")),\(button)]}}}}}
+      """
+    harness.backend.reply(to: "paywall", .body(Data(body.utf8)))
+    harness.backend.reply(toAsset: url("soon"), .body(TestFile.font("soon")))
+    await harness.greenroom.prefetch(["paywall"], warmMedia: true)
+    #expect(harness.backend.assetRequests.map(\.url) == [url("soon"), url("late")])
+    let receipt = await harness.greenroom.readiness(of: "paywall")
+    #expect(receipt.isReady && receipt.isPresentable)
+    #expect(receipt.missing.map(\.url) == [url("late")])
+    #expect(receipt.firstView[.font] == Readiness.Count(needed: 1, present: 1))
+    let session = try await harness.greenroom.createSession("paywall")
+    await session.finish(PresentationResult(.completed))
+    #expect(harness.backend.assetRequests.count == 2)
+  }
 }

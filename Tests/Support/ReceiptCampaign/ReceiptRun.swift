@@ -159,8 +159,11 @@ final class ReceiptRun {
   }
 
   private func inspect(_ session: Session) async {
-    if !network.assetRequests.isEmpty { fail("\(network.assetRequests) was asked for") }
-    for file in await greenroom.inspect(session) {
+    let files = await greenroom.inspect(session)
+    // What is behind with warming something else goes on.
+    let asked = network.assetRequests.filter { url in files.contains { $0.url == url || $0.form == url } }
+    if !asked.isEmpty { fail("\(asked) was asked for") }
+    for file in files {
       guard let bytes = file.bytes else {
         fail("\(file.url) is not there")
         continue

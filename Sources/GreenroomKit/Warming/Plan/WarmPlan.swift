@@ -46,6 +46,14 @@ package struct WarmPlan: Sendable {
     }
   }
 
+  /// What of it the first view needs, for nobody's pins.
+  var firstView: WarmPlan {
+    var plan = WarmPlan()
+    plan.isOpen = isOpen
+    plan.items = items.filter(\.isFirstView)
+    return plan
+  }
+
   /// Every file that the plan may use.
   var keys: Set<FileKey> { Set(items.flatMap(\.accepted)) }
 }
