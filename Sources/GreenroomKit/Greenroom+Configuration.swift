@@ -50,8 +50,8 @@ extension Greenroom {
 
     // MARK: Time
 
-    /// The longest that a call waits for an answer, in seconds; at least 0.5. By default 4, and 8 in the delivery
-    /// dialect, where most calls need no answer.
+    /// The longest that a call waits for an answer, in seconds; at least 0.5. By default 4; ``init(deliveryKey:baseURL:context:)``
+    /// sets 8, since in the delivery dialect most calls need no answer.
     public var resolveTimeout: TimeInterval = 4
     /// The longest that a prefetch waits for fonts and images, in seconds. 30 by default.
     public var mediaTimeout: TimeInterval = 30

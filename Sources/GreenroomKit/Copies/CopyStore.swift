@@ -114,7 +114,8 @@ final class CopyStore: Sendable {
       case .whole: whole.append(StoredDelivery(record: record, body: copy.body))
       case .confirmation(let validator):
         disk.beginConfirming(record, sent: validator, body: copy.body, token: token)
-      case .memoryOnly: break
+      // What was stored before is not what the server says any more.
+      case .memoryOnly: disk.beginRemoving(source: record.source, identity: record.identity)
       }
     }
     if !whole.isEmpty { disk.beginSaving(whole, token: token) }

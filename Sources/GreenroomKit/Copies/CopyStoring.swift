@@ -9,6 +9,8 @@ protocol CopyStoring: Sendable {
   /// Begins to write copies that came together and returns at once; dropped when the token has ended. Writes keep their
   /// order.
   func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken)
+  /// Begins to delete a copy and returns at once.
+  func beginRemoving(source: String, identity: String)
   /// Begins to note that the server confirmed a copy with the validator `sent`, and returns at once. Its body is written
   /// only where it is not at hand any more.
   func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken)
@@ -30,6 +32,10 @@ extension CacheStore: CopyStoring {
 
   func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken) {
     area.enqueue { $0.save(together: deliveries, token: token) }
+  }
+
+  func beginRemoving(source: String, identity: String) {
+    area.enqueue { $0.remove(source: source, identity: identity) }
   }
 
   func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken) {

@@ -72,7 +72,7 @@ final class SessionMaker: Sendable {
     return Session(
       source: found.source, content: .flow(Flow(flow, body: found.copy.body)),
       deliverySource: found.delivery, owner: found.owner, resolvedFor: identity,
-      reporter: reporters?.flow(
+      reporter: reporters(for: found.caller)?.flow(
         flow, placement: found.source.name, for: identity, from: found.delivery),
       hold: engine.hold(found.copy, nil, identity))
   }
@@ -83,24 +83,30 @@ final class SessionMaker: Sendable {
     let identity = found.caller.identity
     let taken = await engine.decide(answer, found.source, found.caller, until: deadline)
     guard let screen = taken.decision.screen else {
-      reporters?.decided(taken, placement: found.source.name, for: identity)
+      reporters(for: found.caller)?.decided(taken, placement: found.source.name, for: identity)
       throw Self.nothing(at: found.source, taken.decision.reason)
     }
     return Session(
       source: found.source, content: .screen(Screen(screen, display: taken.decision.display)),
       deliverySource: found.delivery, owner: found.owner, resolvedFor: identity,
-      reporter: reporter(of: taken, found.source, identity), decision: taken.report,
+      reporter: reporter(of: taken, found.source, found.caller), decision: taken.report,
       hold: engine.hold(found.copy, screen, identity))
   }
 
   private func reporter(
-    of taken: TakenDecision, _ source: Source, _ identity: Identity
+    of taken: TakenDecision, _ source: Source, _ caller: Caller
   ) -> (any SessionReporting)? {
-    switch source {
-    case .placement(let key): reporters?.screen(taken, placement: key, for: identity)
-    case .screen: reporters?.screen(taken, placement: nil, for: identity)
+    let reporters = reporters(for: caller)
+    return switch source {
+    case .placement(let key): reporters?.screen(taken, placement: key, for: caller.identity)
+    case .screen: reporters?.screen(taken, placement: nil, for: caller.identity)
     case .json: nil
     }
+  }
+
+  /// In the name of a made-up identity nothing is reported, as nobody is asked.
+  private func reporters(for caller: Caller) -> SessionReporters? {
+    caller.isKnown ? reporters : nil
   }
 
   private static func nothing(at source: Source, _ reason: Decision.Reason) -> GreenroomError {

@@ -116,6 +116,19 @@ import Testing
     #expect(await second.shown("paywall") == "network_error")
   }
 
+  @Test func `what may not be stored takes the place of what was stored before`() async throws {
+    let harness = try Harness.delivery()
+    var nothing = TestDelivery(nil)
+    nothing.headers["Cache-Control"] = "no-store"
+    harness.backend.reply(to: "paywall", .delivery(TestDelivery("spring")), .delivery(nothing))
+    await harness.greenroom.prefetch(["paywall"])
+    harness.clock.advance(by: .seconds(60))
+    #expect(await harness.greenroom.prefetch(["paywall"]).words == ["paywall": "no flow"])
+    let second = try await harness.relaunchedDelivery()
+    second.backend.reply(to: "paywall", .failure(.notConnected))
+    #expect(await second.shown("paywall") == "network_error")
+  }
+
   @Test func `a confirmation that nobody asked for is no answer`() async throws {
     let harness = try Harness.delivery()
     harness.backend.reply(to: "paywall", .status(304))

@@ -17,6 +17,7 @@ import Testing
     func body(of copy: StoredCopy) async -> [UInt8]? { nil }
     func token(forUser user: String) -> StoreToken { store.token(forUser: user) }
     func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken) {}
+    func beginRemoving(source: String, identity: String) {}
     func beginConfirming(_ record: DeliveryRecord, sent: String, body: [UInt8], token: StoreToken) {}
     func pin(sources: Set<String>) {}
     func forget(user: String) async -> Bool { true }
