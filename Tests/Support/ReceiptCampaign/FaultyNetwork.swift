@@ -52,10 +52,15 @@ final class FaultyNetwork: HTTPTransport {
 
   /// Ends everything that is under way, and answers nothing from now on.
   func turnOff() async {
-    release(answering: false)
+    // In one step with being off: what came to be held in between would never end.
+    let held = state.withLock { state in
+      state.isOff = true
+      defer { state.held = [:] }
+      return state.held.values
+    }
+    for continuation in held { continuation.resume(returning: false) }
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
-        state.isOff = true
         if state.inFlight > 0 { state.waiters.append(continuation) }
         return state.inFlight == 0
       }
