@@ -133,7 +133,7 @@ private typealias Text = DeliveryText
     let keeper = fixture.keeper()
     await keeper.present(try DeliveryText().answer, identity, at: clock)
     await keeper.finishWrites()
-    let stuck = try SQLiteDatabase(path: fixture.store.statePath, busyMilliseconds: 0)
+    let stuck = try SQLiteDatabase(path: fixture.store.statePath, busyMilliseconds: 5_000)
     try stuck.run("BEGIN IMMEDIATE")
     await keeper.present(try DeliveryText().answer, identity, at: clock)
     await keeper.finishWrites()
@@ -152,7 +152,7 @@ private typealias Text = DeliveryText
     }
     await keeper.finishWrites()
     do {
-      let database = try SQLiteDatabase(path: fixture.store.statePath, busyMilliseconds: 0)
+      let database = try SQLiteDatabase(path: fixture.store.statePath, busyMilliseconds: 5_000)
       try database.run(
         "UPDATE histories SET json = replace(CAST(json AS TEXT), '1', '0') WHERE owner = ?",
         .text(fixture.identity("u").user.text))

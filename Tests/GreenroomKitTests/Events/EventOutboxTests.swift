@@ -43,6 +43,7 @@ import Testing
     await clock.waitForSleeper(until: OutboxState.gatherTime)
     outbox.setEnabled(false)
     await outbox.settle()
+    await outbox.finishWrites()
     #expect(mailbox.requests.isEmpty)
     #expect(await fixture.queued().isEmpty)
   }
@@ -241,7 +242,7 @@ import Testing
     mailbox.reply(.failure(TransportError(.notConnected)))
     await send(["a", "b", "c"].map(fixture.event), by: try fixture.outbox())
     do {
-      let database = try SQLiteDatabase(path: fixture.store.statePath, busyMilliseconds: 0)
+      let database = try SQLiteDatabase(path: fixture.store.statePath, busyMilliseconds: 5_000)
       try database.run("UPDATE events SET body = CAST('{\"id' AS BLOB) WHERE id = 'b'")
     }
     await (try fixture.outbox()).finish()

@@ -101,7 +101,7 @@ import Testing
     await store.save(.of(), secret)
     await store.save(.of(user: "ben", identity: "ben-1"), "ben")
     // Another process that hangs in the middle of a write.
-    let stuck = try SQLiteDatabase(path: fixture.databasePath, busyMilliseconds: 0)
+    let stuck = try SQLiteDatabase(path: fixture.databasePath, busyMilliseconds: 5_000)
     try stuck.run("BEGIN IMMEDIATE")
     #expect(await store.forget(user: "ann"))
     #expect(await store.ownBody() == nil)

@@ -91,7 +91,7 @@ import Testing
   @Test func `a changed byte of a row makes nobody another user`() async throws {
     await fixture.state().setUserID("ann")
     do {
-      let database = try SQLiteDatabase(path: fixture.statePath, busyMilliseconds: 0)
+      let database = try SQLiteDatabase(path: fixture.statePath, busyMilliseconds: 5_000)
       try database.run("UPDATE identities SET user_id = 'amn'")
     }
     #expect(await fixture.state().identity().userID == nil)
@@ -101,7 +101,7 @@ import Testing
   @Test func `a state of a newer version is kept aside`() async throws {
     await fixture.state().setUserID("ann")
     do {
-      let database = try SQLiteDatabase(path: fixture.statePath, busyMilliseconds: 0)
+      let database = try SQLiteDatabase(path: fixture.statePath, busyMilliseconds: 5_000)
       try database.run("PRAGMA user_version = 99")
     }
     #expect(await fixture.state().identity().userID == nil)
@@ -111,7 +111,7 @@ import Testing
   @Test func `what cannot be written holds for this process and is written when it can be`() async throws {
     let known = await fixture.state().setUserID("ann")
     // Another process that hangs in the middle of a write.
-    let stuck = try SQLiteDatabase(path: fixture.statePath, busyMilliseconds: 0)
+    let stuck = try SQLiteDatabase(path: fixture.statePath, busyMilliseconds: 5_000)
     try stuck.run("BEGIN IMMEDIATE")
     let state = fixture.state()
     #expect(await state.identity() == known)

@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [0, 1])
   func `a database of another program is replaced`(version: Int) async throws {
     do {
-      let database = try SQLiteDatabase(path: fixture.databasePath, busyMilliseconds: 0)
+      let database = try SQLiteDatabase(path: fixture.databasePath, busyMilliseconds: 5_000)
       try database.run("CREATE TABLE theirs (a)")
       try database.run("PRAGMA user_version = \(version)")
     }
