@@ -20,6 +20,11 @@ enum JSONBytes {
     return position
   }
 
+  /// Where the text begins.
+  static func endOfByteOrderMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+  }
+
   /// Where the first byte from `start` on stands that is no blank between tokens.
   @inline(__always)
   static func endOfWhitespace(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

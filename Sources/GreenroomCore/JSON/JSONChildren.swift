@@ -6,13 +6,13 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
 
   init(_ value: JSONValue) {
     document = value.document
-    position = value.index + 1
-    end = value.kind == .array ? Int(value.document.nodes[value.index].next) : position
+    let content = value.kind == .array ? value.document.content(of: value.index) : 0..<0
+    (position, end) = (content.lowerBound, content.upperBound)
   }
 
   package mutating func next() -> JSONValue? {
     guard position < end else { return nil }
-    defer { position = Int(document.nodes[position].next) }
+    defer { position = document.next(behind: position) }
     return JSONValue(document: document, index: position)
   }
 }
@@ -25,14 +25,14 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
 
   init(_ value: JSONValue) {
     document = value.document
-    position = value.index + 1
-    end = value.kind == .object ? Int(value.document.nodes[value.index].next) : position
+    let content = value.kind == .object ? value.document.content(of: value.index) : 0..<0
+    (position, end) = (content.lowerBound, content.upperBound)
   }
 
   package mutating func next() -> (key: String, value: JSONValue)? {
     while position < end {
       let key = position
-      position = Int(document.nodes[key + 1].next)
+      position = document.next(behind: key + 1)
       guard !document.nodes[key].has(JSONNode.shadowed) else { continue }
       let name = JSONValue(document: document, index: key).string ?? ""
       return (name, JSONValue(document: document, index: key + 1))

@@ -15,15 +15,16 @@ package final class JSONDocument: Sendable {
   ///
   /// - Throws: ``JSONReadError`` with the first fault and its place.
   package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONReadError) {
-    // A node counts bytes in 32 bits.
-    let most = min(limits.bytes, Int(UInt32.max) - 1)
-    guard bytes.count <= most else {
-      throw JSONReadError(reason: .tooLarge(limit: most), offset: most)
+    let limits = try limits.checked(for: bytes.count)
+    var read: Result<[JSONNode], JSONReadError> = .success([])
+    bytes.withUnsafeBufferPointer { buffer in
+      do throws(JSONReadError) {
+        read = .success(try JSONParser.nodes(of: buffer, limits: limits))
+      } catch {
+        read = .failure(error)
+      }
     }
-    // A node counts its members in 24 bits.
-    var limits = limits
-    limits.values = min(limits.values, (1 << 24) - 1)
-    nodes = try JSONParser.nodes(of: bytes, limits: limits)
+    nodes = try read.get()
     self.bytes = bytes
   }
 
@@ -35,6 +36,21 @@ package final class JSONDocument: Sendable {
 
   /// The outermost value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The place behind the whole value at `index`.
+  func next(behind index: Int) -> Int { index + nodes[index].span }
+
+  /// The places of what the container at `index` holds; none for a scalar.
+  func content(of index: Int) -> Range<Int> {
+    nodes[index].kind.isContainer ? index + 2..<next(behind: index) : index + 1..<index + 1
+  }
+
+  /// The text of the value at `index`, that of a string without its quotes.
+  func text(of index: Int) -> Range<Int> {
+    let node = nodes[index]
+    let start = Int(node.start)
+    return start..<(node.kind.isContainer ? Int(nodes[index + 1].start) : start + node.extent)
+  }
 
   /// What the parsed form costs in memory, in bytes, beside the text.
   package var tapeSize: Int { nodes.count * MemoryLayout<JSONNode>.stride }

@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | `bytes` | 16 MiB | the largest screen seen in the wild has under 0.3 MiB |
 /// | `depth` | 256 containers | about eighty nested components; a walk by recursion stays within 512 KiB of stack |
-/// | `values` | 1,000,000 | keys count too; a value costs 16 bytes, so 16 MiB |
+/// | `values` | 1,000,000 | keys count too; a value costs 8 bytes and a container 16, so 16 MiB |
 ///
 /// What is beyond a bound is refused as a whole with an error that names the bound.
 package struct JSONLimits: Sendable {
@@ -20,5 +20,19 @@ package struct JSONLimits: Sendable {
     self.bytes = bytes
     self.depth = depth
     self.values = values
+  }
+}
+
+extension JSONLimits {
+  /// The limits that a text of `count` bytes is read within.
+  ///
+  /// - Throws: where it is too long.
+  func checked(for count: Int) throws(JSONReadError) -> JSONLimits {
+    // A node tells its place in 32 bits, and in 24 how many places it takes: up to two a value.
+    let most = min(bytes, Int(UInt32.max) - 1)
+    guard count <= most else { throw JSONReadError(reason: .tooLarge(limit: most), offset: most) }
+    var limits = self
+    limits.values = min(values, JSONNode.longest / 2)
+    return limits
   }
 }

@@ -1,19 +1,21 @@
-/// One value on the reader's tape: sixteen bytes, no allocation of its own.
+/// One place on the reader's tape: eight bytes, no allocation of its own.
 ///
-/// A container is followed by its content, an object by key and value in turn. `next` is the index behind the
-/// whole value, so that a walk steps over what it does not want. A key has no content and its `next` is known,
-/// so that field holds the key's hash instead.
+/// A scalar and a key take one place. A container takes two, of which the second is its ``tail``; behind them follows its
+/// content, an object's by key and value in turn.
 struct JSONNode: Sendable {
-  var start: UInt32
-  var end: UInt32
-  var next: UInt32
+  /// Where the text begins, that of a string behind its quote; of a tail where the container's text ends.
+  let start: UInt32
+  /// The extent, and in the lowest byte kind and flags.
   private var info: UInt32
 
-  init(kind: JSONKind, start: Int, flags: UInt32 = 0) {
+  init(kind: JSONKind, start: Int, extent: Int = 0, flags: UInt32 = 0) {
     self.start = UInt32(truncatingIfNeeded: start)
-    end = self.start
-    next = 0
-    info = kind.rawValue | flags
+    info = UInt32(truncatingIfNeeded: extent) << 8 | kind.rawValue | flags
+  }
+
+  /// The second place of a container.
+  static func tail(end: Int, count: Int) -> JSONNode {
+    JSONNode(kind: .null, start: end, extent: count)
   }
 
   /// A string with at least one escape.
@@ -22,19 +24,28 @@ struct JSONNode: Sendable {
   static let integer: UInt32 = 1 << 4
   /// A key that a later equal key of the same object replaces.
   static let shadowed: UInt32 = 1 << 5
-  /// A key: a string whose `next` is a hash.
+  /// A string that is a key.
   static let key: UInt32 = 1 << 6
 
+  /// The largest extent there can be.
+  static let longest = (1 << 24) - 1
+
   var kind: JSONKind { JSONKind(rawValue: info & 7)! }  // only `init` writes those three bits
+
+  /// Of a scalar the bytes of its text, of a container the places that it takes on the tape, of a tail how many elements
+  /// or members the container has, shadowed ones included.
+  var extent: Int { Int(info >> 8) }
+
+  /// How many places the whole value takes, so that a walk steps over what it does not want.
+  var span: Int { kind.isContainer ? extent : 1 }
 
   func has(_ flag: UInt32) -> Bool { info & flag != 0 }
 
   mutating func mark(_ flag: UInt32) { info |= flag }
 
-  /// Elements of an array or members of an object, shadowed ones included.
-  var count: Int {
-    get { Int(info >> 8) }
-    set { info = info & 0xff | UInt32(truncatingIfNeeded: newValue) << 8 }
+  /// The text of a scalar, that of a string without its quotes.
+  func range(in bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[Int(start)..<Int(start) + extent])
   }
 }
 

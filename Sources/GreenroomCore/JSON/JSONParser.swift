@@ -11,50 +11,66 @@ struct JSONParser {
     /// How many values have ended in it.
     var count = 0
     var keys = JSONKeyFilter()
+
+    /// Outside of all.
+    static let none = Container(index: -1, isObject: false)
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let limits: JSONLimits
   private var position = 0
   private var tape: JSONTape
-  private var innermost: Container?
-  /// The other containers that are open, outermost first.
+  private var innermost = Container.none
+  /// The other containers that are open, outermost first, behind what stands for none.
   private var outer: [Container] = []
 
-  static func nodes(of bytes: [UInt8], limits: JSONLimits) throws(JSONReadError) -> [JSONNode] {
-    var result: Result<[JSONNode], JSONReadError> = .success([])
-    bytes.withUnsafeBufferPointer { buffer in
-      var parser = JSONParser(buffer, limits: limits)
-      do throws(JSONReadError) {
-        try parser.parse()
-        result = .success(parser.tape.array())
-      } catch {
-        result = .failure(error)
-      }
-      parser.tape.deallocate()
-    }
-    return try result.get()
+  /// The tape of a text that is one value.
+  static func nodes(
+    of bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits
+  ) throws(JSONReadError) -> [JSONNode] {
+    // Real screens take a place for every 6 to 7 bytes of compact text.
+    let tape = JSONTape(capacity: bytes.count / 6 + 4)
+    var parser = JSONParser(bytes, limits: limits, tape: tape)
+    defer { parser.tape.deallocate() }
+    parser.position = JSONBytes.endOfByteOrderMark(in: bytes)
+    try parser.readWhole()
+    guard parser.position == bytes.count else { throw parser.failure(.trailingBytes) }
+    return parser.tape.array()
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
+  /// Reads the value that `bytes` begin with; others may follow.
+  ///
+  /// - Parameter tape: what the value is written to, from its start.
+  /// - Returns: how many bytes the value takes, with the blanks around it.
+  static func readValue(
+    of bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, to tape: inout JSONTape
+  ) throws(JSONReadError) -> Int {
+    tape.removeAll()
+    var parser = JSONParser(bytes, limits: limits, tape: tape)
+    // The tape may have grown, into other memory.
+    defer { tape = parser.tape }
+    try parser.readWhole()
+    return parser.position
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, tape: JSONTape) {
     self.bytes = bytes
     self.limits = limits
-    // Real screens have a value in every 14 to 20 bytes of compact text.
-    tape = JSONTape(capacity: min(bytes.count / 14 + 4, limits.values))
+    self.tape = tape
   }
 
-  private mutating func parse() throws(JSONReadError) {
-    skipByteOrderMark()
+  @inline(__always)
+  private mutating func readWhole() throws(JSONReadError) {
     skipWhitespace()
     repeat {
       try readValue()
     } while try moveToNextValue()
-    guard position == bytes.count else { throw failure(.trailingBytes) }
   }
 
   // MARK: Structure
 
   /// Reads a scalar whole, or opens containers up to the first scalar or empty container.
+  @inline(__always)
   private mutating func readValue() throws(JSONReadError) {
     while true {
       guard position < bytes.count else { throw failure(.unexpectedEnd) }
@@ -79,12 +95,15 @@ struct JSONParser {
   /// Steps behind a value: over a comma to the next one, or out of containers that end here.
   ///
   /// - Returns: false when the outermost value has ended.
+  @inline(__always)
   private mutating func moveToNextValue() throws(JSONReadError) -> Bool {
     while true {
       skipWhitespace()
-      guard let isObject = innermost?.isObject else { return false }
-      innermost?.count &+= 1
-      switch current {
+      guard innermost.index >= 0 else { return false }
+      innermost.count &+= 1
+      guard position < bytes.count else { throw failure(.unexpectedEnd) }
+      let isObject = innermost.isObject
+      switch bytes[position] {
       case UInt8(ascii: ","):
         position &+= 1
         skipWhitespace()
@@ -92,46 +111,44 @@ struct JSONParser {
         return true
       case UInt8(ascii: "}") where isObject, UInt8(ascii: "]") where !isObject:
         closeContainer()
-      case let byte?: throw failure(.unexpectedByte(byte))
-      case nil: throw failure(.unexpectedEnd)
+      case let byte: throw failure(.unexpectedByte(byte))
       }
     }
   }
 
+  @inline(__always)
   private mutating func openContainer(_ kind: JSONKind) throws(JSONReadError) {
-    let depth = outer.count + (innermost == nil ? 0 : 1)
-    guard depth < limits.depth else { throw failure(.tooDeep(limit: limits.depth)) }
-    if let innermost { outer.append(innermost) }
+    guard outer.count < limits.depth else { throw failure(.tooDeep(limit: limits.depth)) }
+    try checkRoom()
+    outer.append(innermost)
     innermost = Container(index: tape.count, isObject: kind == .object)
-    try append(JSONNode(kind: kind, start: position))
+    tape.open(kind, at: position)
     position &+= 1
     skipWhitespace()
   }
 
+  @inline(__always)
   private mutating func closeContainer() {
     position &+= 1
-    guard let container = innermost else { return }
-    innermost = outer.popLast()
-    var node = tape[container.index]
-    node.end = UInt32(truncatingIfNeeded: position)
-    node.next = UInt32(truncatingIfNeeded: tape.count)
-    node.count = container.count
-    tape[container.index] = node
+    let container = innermost
+    innermost = outer.popLast() ?? .none
+    tape.close(container.index, end: position, count: container.count)
     if container.keys.mayRepeat {
-      JSONKeys.shadowDuplicates(ofObjectAt: container.index, in: tape, bytes: bytes)
+      JSONKeys.shadowDuplicates(ofObjectAt: container.index, container.count, in: tape, bytes: bytes)
     }
   }
 
+  @inline(__always)
   private mutating func readKey() throws(JSONReadError) {
-    guard let byte = current else { throw failure(.unexpectedEnd) }
-    guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(byte)) }
-    var node = try readString()
-    node.mark(JSONNode.key)
-    node.next = JSONKeys.hash(of: node, in: bytes)
-    innermost?.keys.add(node.next)
+    guard position < bytes.count else { throw failure(.unexpectedEnd) }
+    let quote = bytes[position]
+    guard quote == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(quote)) }
+    let node = try readString(flags: JSONNode.key)
+    innermost.keys.add(node, in: bytes)
     try append(node)
     skipWhitespace()
-    guard let colon = current else { throw failure(.unexpectedEnd) }
+    guard position < bytes.count else { throw failure(.unexpectedEnd) }
+    let colon = bytes[position]
     guard colon == UInt8(ascii: ":") else { throw failure(.unexpectedByte(colon)) }
     position &+= 1
     skipWhitespace()
@@ -139,21 +156,22 @@ struct JSONParser {
 
   // MARK: Scalars
 
-  /// Reads a string; the range of its node is what stands between the quotes.
+  /// Reads a string; the text of its node is what stands between the quotes.
   @inline(__always)
-  private mutating func readString() throws(JSONReadError) -> JSONNode {
+  private mutating func readString(flags: UInt32 = 0) throws(JSONReadError) -> JSONNode {
     position &+= 1
-    var node = JSONNode(kind: .string, start: position)
+    let start = position
+    var flags = flags
     while true {
       position = JSONBytes.endOfPlainText(in: bytes, from: position)
-      guard let byte = current else { throw failure(.unexpectedEnd) }
+      guard position < bytes.count else { throw failure(.unexpectedEnd) }
+      let byte = bytes[position]
       if byte == UInt8(ascii: "\"") { break }
       guard byte == UInt8(ascii: "\\") else { throw failure(.controlCharacter) }
-      node.mark(JSONNode.escaped)
+      flags |= JSONNode.escaped
       try skipEscape()
     }
-    node.end = UInt32(truncatingIfNeeded: position)
-    node.next = UInt32(truncatingIfNeeded: tape.count &+ 1)
+    let node = try scalar(.string, from: start, flags: flags)
     position &+= 1
     return node
   }
@@ -222,25 +240,32 @@ struct JSONParser {
     position = JSONBytes.endOfWhitespace(in: bytes, from: position)
   }
 
-  private mutating func skipByteOrderMark() {
-    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { position = 3 }
-  }
-
+  @inline(__always)
   private mutating func appendScalar(_ kind: JSONKind, from start: Int, flags: UInt32 = 0)
     throws(JSONReadError)
   {
-    var node = JSONNode(kind: kind, start: start, flags: flags)
-    node.end = UInt32(truncatingIfNeeded: position)
-    node.next = UInt32(truncatingIfNeeded: tape.count &+ 1)
-    try append(node)
+    try append(scalar(kind, from: start, flags: flags))
+  }
+
+  /// A scalar whose text ends here.
+  @inline(__always)
+  private func scalar(_ kind: JSONKind, from start: Int, flags: UInt32) throws(JSONReadError) -> JSONNode {
+    let length = position &- start
+    guard length <= JSONNode.longest else { throw failure(.tooLong(limit: JSONNode.longest)) }
+    return JSONNode(kind: kind, start: start, extent: length, flags: flags)
   }
 
   @inline(__always)
   private mutating func append(_ node: JSONNode) throws(JSONReadError) {
-    guard tape.count < limits.values else {
+    try checkRoom()
+    tape.append(node)
+  }
+
+  @inline(__always)
+  private func checkRoom() throws(JSONReadError) {
+    guard tape.values < limits.values else {
       throw failure(.tooManyValues(limit: limits.values))
     }
-    tape.append(node)
   }
 
   private func failure(_ reason: JSONReadError.Reason) -> JSONReadError {

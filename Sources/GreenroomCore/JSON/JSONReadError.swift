@@ -16,6 +16,8 @@ package struct JSONReadError: Error, Hashable, Sendable, CustomStringConvertible
     case badNumber
     /// The text is longer than the limit, in bytes.
     case tooLarge(limit: Int)
+    /// One text or number is longer than a tape can say, in bytes.
+    case tooLong(limit: Int)
     /// More containers are open at once than the limit.
     case tooDeep(limit: Int)
     /// There are more values than the limit.
@@ -46,6 +48,7 @@ package struct JSONReadError: Error, Hashable, Sendable, CustomStringConvertible
     case .badEscape: "a string holds an unknown escape"
     case .badNumber: "a number is not written as JSON"
     case .tooLarge(let limit): "the JSON is longer than \(limit) bytes"
+    case .tooLong(let limit): "a text or a number is longer than \(limit) bytes"
     case .tooDeep(let limit): "the JSON is nested deeper than \(limit)"
     case .tooManyValues(let limit): "the JSON has more than \(limit) values"
     }

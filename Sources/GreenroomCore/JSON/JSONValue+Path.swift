@@ -7,11 +7,11 @@ extension JSONValue {
     var container = 0
     while container < index {
       let isObject = document.nodes[container].kind == .object
-      var position = container + 1
+      var position = document.content(of: container).lowerBound
       var element = 0
       while true {
         let value = isObject ? position + 1 : position
-        let next = Int(document.nodes[value].next)
+        let next = document.next(behind: value)
         guard next <= index else {
           path += isObject ? keyStep(at: position) : "[\(element)]"
           container = value

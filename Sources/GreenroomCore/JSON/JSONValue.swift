@@ -51,9 +51,9 @@ package struct JSONValue: Sendable {
 
   /// The value's text as it stands in the document, a string with its quotes.
   package var rawBytes: ArraySlice<UInt8> {
-    kind == .string
-      ? document.bytes[Int(node.start) - 1..<Int(node.end) + 1]
-      : document.bytes[Int(node.start)..<Int(node.end)]
+    let text = document.text(of: index)
+    return kind == .string
+      ? document.bytes[text.lowerBound - 1..<text.upperBound + 1] : document.bytes[text]
   }
 
   /// The value's text as a string.
@@ -79,17 +79,16 @@ package struct JSONValue: Sendable {
   package var members: JSONMembers { JSONMembers(self) }
 
   /// The number of elements of an array, or of members of an object where equal keys count each.
-  package var count: Int { node.count }
+  package var count: Int { kind.isContainer ? document.nodes[index + 1].extent : 0 }
 
   private func member(_ key: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+    guard kind == .object else { return nil }
     let found = document.nodes.withUnsafeBufferPointer { nodes -> Int? in
-      let object = nodes[index]
-      guard object.kind == .object else { return nil }
-      let hash = JSONKeys.hash(key)
-      var position = index + 1
-      while position < Int(object.next) {
-        if nodes[position].next == hash, matches(key, nodes[position]) { return position + 1 }
-        position = Int(nodes[position + 1].next)
+      let content = document.content(of: index)
+      var position = content.lowerBound
+      while position < content.upperBound {
+        if matches(key, nodes[position]) { return position + 1 }
+        position += 1 + nodes[position + 1].span
       }
       return nil
     }
@@ -97,7 +96,10 @@ package struct JSONValue: Sendable {
   }
 
   private func matches(_ key: UnsafeBufferPointer<UInt8>, _ candidate: JSONNode) -> Bool {
-    guard !candidate.has(JSONNode.shadowed) else { return false }
+    // Lengths differ most of the time; an escape may stand for less than it takes.
+    guard candidate.extent == key.count || candidate.has(JSONNode.escaped),
+      !candidate.has(JSONNode.shadowed)
+    else { return false }
     return document.bytes.withUnsafeBufferPointer { bytes in
       let raw = candidate.range(in: bytes)
       return candidate.has(JSONNode.escaped)

@@ -27,25 +27,26 @@ package struct ResolveBatch: Sendable {
   /// Reads the body of a batch answer.
   ///
   /// - Returns: nil where this is no batch answer at all.
-  package init?(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
-    guard let document = try? JSONDocument(bytes, limits: limits) else { return nil }
-    self.init(document.root)
-  }
-
-  /// Reads a batch answer; nil where this is none.
-  package init?(_ value: JSONValue) {
-    guard let results = value["results"], results.kind == .array else { return nil }
+  package init?(_ bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) {
+    guard let elements = Self.results(of: bytes, limits) else { return nil }
     var entries: [String: Entry] = [:]
     var unreadable = 0
-    for element in results.elements {
-      if let key = element.member("placement_key", or: "placementKey")?.text {
-        entries[key] = Entry(element.detached())
+    for element in elements {
+      if let key = element.root.member("placement_key", or: "placementKey")?.text {
+        entries[key] = Entry(element)
       } else {
         unreadable += 1
       }
     }
     self.entries = entries
     unreadableEntries = unreadable
+  }
+
+  private static func results(of bytes: some Collection<UInt8>, _ limits: JSONLimits) -> [JSONDocument]? {
+    let results = bytes.withContiguousStorageIfAvailable { bytes in
+      try? JSONSplitter.elements(of: "results", in: bytes, limits: limits)
+    }
+    return results ?? Self.results(of: Array(bytes), limits)
   }
 }
 

@@ -25,38 +25,46 @@ package struct ResolveRequest: Sendable {
   ///
   /// - Throws: `EncodingError` for an attribute that JSON cannot hold.
   package func body() throws -> Data {
-    try Self.encode(members.merging(["attributes": .object(attributes)]) { $1 })
+    try encode(attributes)
   }
 
   /// The body of a request for several placements.
   ///
   /// - Throws: `EncodingError` for an attribute that JSON cannot hold.
   package func body(for placements: [String]) throws -> Data {
-    let extra: Attributes = [
-      "attributes": .object(attributes),
-      "placement_keys": .array(placements.map { .string($0) }),
-    ]
-    return try Self.encode(members.merging(extra) { $1 })
+    try encode(attributes, placements)
   }
 
   /// The body of a request for a placement's default flow, which depends on nobody's attributes.
   ///
   /// - Throws: `EncodingError`, which these three texts do not cause.
   package func exportBody() throws -> Data {
-    try Self.encode(members)
+    try encode(nil)
   }
 
-  private var members: Attributes {
-    [
-      "user_id": .string(userID),
-      "session_id": .string(sessionID),
-      "device_platform": .string(platform),
-    ]
-  }
-
-  private static func encode(_ members: Attributes) throws -> Data {
+  private func encode(_ attributes: Attributes?, _ placements: [String]? = nil) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(members)
+    return try encoder.encode(
+      Body(
+        userID: userID, sessionID: sessionID, platform: platform, attributes: attributes,
+        placements: placements))
+  }
+}
+
+/// The members of a body; those without value are left out.
+private struct Body: Encodable {
+  let userID: String
+  let sessionID: String
+  let platform: String
+  let attributes: Attributes?
+  let placements: [String]?
+
+  enum CodingKeys: String, CodingKey {
+    case userID = "user_id"
+    case sessionID = "session_id"
+    case platform = "device_platform"
+    case attributes
+    case placements = "placement_keys"
   }
 }

@@ -28,7 +28,7 @@ struct ResolveAnswers: Sendable {
   func batchAnswer(_ response: HTTPResponse) -> BatchAnswer {
     switch response.status {
     case 200:
-      guard let batch = ResolveBatch([UInt8](response.body)) else { return Self.unreadableBatch }
+      guard let batch = ResolveBatch(response.body) else { return Self.unreadableBatch }
       return .answered(batch.entries.reduce(into: [:], add))
     case 404, 405, 501: return .unsupported
     default: return failedBatch(response)
