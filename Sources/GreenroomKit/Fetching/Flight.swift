@@ -11,7 +11,8 @@ final class Flight: Sendable {
 
   fileprivate struct State {
     var flight: FlightState<Continuation>
-    var alarm: Alarm?
+    /// When the alarm rings that is set.
+    var alarm: Duration?
     var watchers: [Watcher] = []
   }
 
@@ -21,20 +22,19 @@ final class Flight: Sendable {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// The one timer of a flight, set to the earliest deadline.
-  fileprivate struct Alarm {
-    let deadline: Duration
-    let task: Task<Void, Never>
-  }
-
   private let clock: any GreenroomClock
+  private let alarms: FlightAlarms
   private let state: Lock<State>
 
   /// - Parameter lookLimit: the uptime at which the look ends that the fetch begins with; nil begins with the request.
-  init(key: FlightKey, priority: RequestPriority.Level, lookLimit: Duration?, clock: any GreenroomClock) {
+  init(
+    key: FlightKey, priority: RequestPriority.Level, lookLimit: Duration?, clock: any GreenroomClock,
+    alarms: FlightAlarms
+  ) {
     self.key = key
     self.priority = RequestPriority(priority)
     self.clock = clock
+    self.alarms = alarms
     state = Lock(State(flight: FlightState(lookLimit: lookLimit)))
   }
 
@@ -132,21 +132,8 @@ final class Flight: Sendable {
 
   // MARK: Deadlines
 
-  private func setAlarm(for deadline: Duration) {
-    state.withLock { state in
-      // Whoever it is for may have been answered meanwhile.
-      guard state.flight.count > 0, state.isFirst(deadline) else { return }
-      state.alarm?.task.cancel()
-      let task = Task { [weak self, clock] in
-        guard (try? await clock.sleep(until: deadline)) != nil else { return }
-        self?.alarmRang(for: deadline)
-      }
-      state.alarm = Alarm(deadline: deadline, task: task)
-    }
-  }
-
-  private func alarmRang(for deadline: Duration) {
-    let now = max(deadline, clock.uptime)
+  /// The alarm rings, once a waiter's time is up.
+  func alarmRang(at now: Duration) {
     resume(with: .timedOut) { $0.expired(at: now) }
     let next = state.withLock { state in
       state.alarm = nil
@@ -155,10 +142,20 @@ final class Flight: Sendable {
     if let next { setAlarm(for: next) }
   }
 
+  private func setAlarm(for deadline: Duration) {
+    state.withLock { state in
+      // Whoever it is for may have been answered meanwhile.
+      guard state.flight.count > 0, state.isFirst(deadline) else { return }
+      state.alarm = deadline
+      alarms.set(for: self, at: deadline)
+    }
+  }
+
   private func endAlarm() {
     state.withLock { state in
-      state.alarm?.task.cancel()
+      guard state.alarm != nil else { return }
       state.alarm = nil
+      alarms.remove(for: self)
     }
   }
 }
@@ -166,7 +163,7 @@ final class Flight: Sendable {
 extension Flight.State {
   /// Whether nobody who waits has an earlier deadline.
   fileprivate func isFirst(_ deadline: Duration) -> Bool {
-    alarm.map { deadline < $0.deadline } ?? true
+    alarm.map { deadline < $0 } ?? true
   }
 
   fileprivate mutating func takeWatchers() -> [Flight.Watcher] {

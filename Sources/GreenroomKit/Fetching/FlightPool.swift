@@ -9,10 +9,12 @@ final class FlightPool: Sendable {
   }
 
   private let clock: any GreenroomClock
+  private let alarms: FlightAlarms
   private let flights = Lock<[FlightKey: Flight]>([:])
 
   init(clock: any GreenroomClock) {
     self.clock = clock
+    alarms = FlightAlarms(clock: clock)
   }
 
   /// The flight of a key, made where there is none; in one step, so that no two callers drive one key.
@@ -23,7 +25,7 @@ final class FlightPool: Sendable {
   ) -> Reservation {
     let reservation = flights.withLock { flights in
       if let flight = flights[key] { return Reservation(flight: flight, isNew: false) }
-      let flight = Flight(key: key, priority: priority, lookLimit: lookLimit, clock: clock)
+      let flight = Flight(key: key, priority: priority, lookLimit: lookLimit, clock: clock, alarms: alarms)
       flights[key] = flight
       return Reservation(flight: flight, isNew: true)
     }
