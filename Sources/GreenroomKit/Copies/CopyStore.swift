@@ -65,17 +65,16 @@ final class CopyStore: Sendable {
         missing.append(source)
       }
     }
-    for start in stride(from: 0, to: missing.count, by: Self.sourcesPerRead) {
-      let sources = missing[start..<min(start + Self.sourcesPerRead, missing.count)]
+    var rest = missing[...]
+    while !rest.isEmpty {
       let stored = await disk?.candidates(
-        sources: sources.map(\.storeKey), user: key.user.text, identity: key.identity.text)
-      for (index, source) in sources.enumerated() {
-        await tell(source, await local(source, key, ticket, stored?[index]))
+        sources: rest.map(\.storeKey), user: key.user.text, identity: key.identity.text)
+      for (offset, source) in rest.prefix(stored?.count ?? rest.count).enumerated() {
+        await tell(source, await local(source, key, ticket, stored?[offset]))
       }
+      rest = rest.dropFirst(max(stored?.count ?? rest.count, 1))
     }
   }
-
-  private static let sourcesPerRead = 32
 
   /// What is at hand beside the identity's own copy in memory, where there is none.
   private func local(

@@ -1,6 +1,6 @@
 /// The seam between copies and the disk. All texts are opaque keys.
 protocol CopyStoring: Sendable {
-  /// The copies at hand for each of `sources`, in their order, read in one go.
+  /// The copies at hand for `sources`, in their order, for as many from the first as are read in one go: one at least.
   func candidates(sources: [String], user: String, identity: String) async -> [Candidates]
   /// The body of a copy; nil when it may not be used any more.
   func body(of copy: StoredCopy) async -> [UInt8]?
@@ -31,7 +31,7 @@ extension CacheStore: CopyStoring {
   }
 
   func beginSaving(_ deliveries: [StoredDelivery], token: StoreToken) {
-    area.enqueue { $0.save(together: deliveries, token: token) }
+    area.enqueueUnhurried { $0.save(together: deliveries, token: token) }
   }
 
   func beginRemoving(source: String, identity: String) {

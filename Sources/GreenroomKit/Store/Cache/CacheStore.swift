@@ -118,26 +118,14 @@ package final class CacheStore: Sendable {
 }
 
 extension CacheStore {
-  /// Logs `user` out: ends their tokens before it returns, and soon afterwards deletes their deliveries.
-  package func beginForgetting(user: String) {
-    endTokens(of: user)
-    area.enqueue { _ = $0.forget(user: user) }
-  }
-
   /// Logs `user` out: their deliveries are deleted for good, and nothing stored before is offered to another user
   /// from now on.
   ///
   /// - Returns: whether it is done; false has been logged as an error.
   @discardableResult
   package func forget(user: String) async -> Bool {
-    endTokens(of: user)
+    book.withLock { $0.logOut(user) }
     return await area.run { $0.forget(user: user) }
-  }
-
-  /// Clears the cache: ends all tokens before it returns, and soon afterwards deletes what the partition holds.
-  package func beginRemovingAll() {
-    endAllTokens()
-    area.enqueue { _ = $0.removeAll() }
   }
 
   /// Clears the cache: the partition's deliveries and assets go, and the blobs that no other partition needs.
@@ -156,10 +144,6 @@ extension CacheStore {
   package func removeAssets() async -> Bool {
     blobs.forgetIndex()
     return await area.run { $0.removeAssets() }
-  }
-
-  private func endTokens(of user: String) {
-    book.withLock { $0.logOut(user) }
   }
 
   private func endAllTokens() {

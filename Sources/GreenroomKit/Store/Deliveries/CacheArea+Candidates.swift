@@ -1,5 +1,9 @@
 extension CacheArea {
-  /// Everything that may answer for each of `sources`, in their order and in one read.
+  /// How many bytes of bodies one read brings: a disk that is slow has told of the first copies when time is up.
+  private static var bytesPerRead: Int { 512 << 10 }
+
+  /// Everything that may answer for each of `sources`, in their order and in one read; for as many from the first as
+  /// that brings.
   ///
   /// Only the own bodies are read. The bodies of others matter when the own one is missing and the server is
   /// unheard, which is known seconds later: reading them then costs the usual case nothing, and a logout in
@@ -9,12 +13,17 @@ extension CacheArea {
     let found = read(empty: sources.map { _ in Candidates.none }) { database in
       damaged = []
       let generation = try standing(in: database).generation
-      return try sources.map { source in
+      var (found, bytes) = ([Candidates](), 0)
+      for source in sources where bytes < Self.bytesPerRead {
         // Most of what is asked for together is not there at all.
-        guard try DeliveryRow.exists(source, partition, in: database) else { return .none }
-        return try candidates(
-          source: source, user: user, identity: identity, generation, in: database, &damaged)
+        let isThere = try DeliveryRow.exists(source, partition, in: database)
+        found.append(
+          isThere
+            ? try candidates(
+              source: source, user: user, identity: identity, generation, in: database, &damaged) : .none)
+        bytes += found.last?.own?.body.count ?? 0
       }
+      return found
     }
     drop(damaged)
     return found

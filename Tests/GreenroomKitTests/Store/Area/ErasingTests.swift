@@ -34,17 +34,6 @@ import Testing
     #expect(await store.save(.of()) == .stored)
   }
 
-  @Test func `a logout ends tokens before it returns`() async {
-    let store = fixture.cache()
-    await store.save(.of(), "before")
-    let token = store.token(forUser: "ann")
-    store.beginForgetting(user: "ann")
-    let renewed = store.token(forUser: "ann")
-    #expect(await store.save(.of(), body: [1], token: token) == .outdated)
-    #expect(await store.ownBody() == nil)
-    #expect(await store.save(.of(), body: [1], token: renewed) == .stored)
-  }
-
   @Test func `a logout in another process ends the tokens here`() async {
     let (here, there) = (fixture.cache(), fixture.cache())
     _ = await here.candidates(source: "home", user: "ann", identity: "ann-1")
@@ -65,15 +54,6 @@ import Testing
     #expect(await store.blobs.store(key, .bytes(Data([1])), storedAt: Date(), token: blobToken) == .outdated)
     #expect(await store.save(.of(), "after") == .stored)
     #expect(await store.ownBody() == "after")
-  }
-
-  @Test func `clearing ends tokens before it returns`() async {
-    let store = fixture.cache()
-    let token = store.token(forUser: "ann")
-    store.beginRemovingAll()
-    let renewed = store.token(forUser: "ann")
-    #expect(await store.save(.of(), body: [1], token: token) == .outdated)
-    #expect(await store.save(.of(), body: [1], token: renewed) == .stored)
   }
 
   @Test func `clearing removes this partition's bytes and keeps what another one needs`() async throws {

@@ -21,9 +21,27 @@ import Testing
   }
 
   private func kept(in store: CacheStore, _ deliveries: [StoredDelivery]) async -> [StoredDelivery?] {
+    var kept: [StoredDelivery?] = []
+    while kept.count < deliveries.count { kept += await read(deliveries.dropFirst(kept.count), in: store) }
+    return kept
+  }
+
+  /// What one read brings.
+  private func read(_ deliveries: ArraySlice<StoredDelivery>, in store: CacheStore) async
+    -> [StoredDelivery?]
+  {
     await store.candidates(
       sources: deliveries.map(\.record.source), user: "ann", identity: "ann-1"
     ).map(\.own)
+  }
+
+  @Test func `one read brings bodies up to its bound, and is told of all that are not there`() async {
+    let (all, none) = (deliveries(40, bytes: 20_000)[...], deliveries(200, bytes: 0).suffix(160))
+    await save(Array(all), in: fixture.cache())
+    #expect(await read(none + all, in: fixture.cache()).count == 160 + 27)
+    let large = deliveries(2, bytes: 1 << 20)
+    await save(large, in: fixture.cache())
+    #expect(await read(large[...], in: fixture.cache()) == [large[0]])
   }
 
   @Test func `deliveries saved together come back each by itself, and what is not there is absent`() async {
