@@ -1,7 +1,9 @@
 package import GreenroomCore
 
 /// Who is in front of the screen: one immutable value, taken at a call and carried to its end.
-package struct Identity: Hashable, Sendable {
+///
+/// A reference, since every step of a call carries it, and many calls may be waiting at once.
+package final class Identity: Hashable, Sendable {
   /// What the backend is told: the app's user id, or the install id of an anonymous user.
   package let userID: String
   /// Whether `userID` is the install id.
