@@ -151,24 +151,26 @@ package final class EventOutbox: EventSink {
   }
 
   private func send() async {
-    let events = await store.nextEvents()
+    let most = state.withLock { $0.outbox.most }
+    let events = Array(await store.nextEvents().prefix(most))
     guard !events.isEmpty else { return state.withLock { $0.outbox.foundNothing() } }
     // The user may have said no while they were read.
     guard isEnabled else { return }
     let verdict = await verdict(on: events)
     let jitter = jitter()
-    if state.withLock({ $0.outbox.sent(verdict, jitter: jitter) }) { await store.remove(events) }
+    guard state.withLock({ $0.outbox.sent(events.count, verdict, jitter: jitter) }) else { return }
+    if case .refused(let status) = verdict {
+      log.error(
+        "The backend refuses events; they are dropped.",
+        ["status_code": "\(status)", "events": "\(events.count)"])
+    }
+    await store.remove(events)
   }
 
   private func verdict(on events: [OutgoingEvent]) async -> EventVerdict {
     do {
       let verdict = EventVerdict(try await transport.send(endpoint.request(events)))
-      switch verdict {
-      case .refused(let status):
-        log.error("The backend refuses events; they are dropped.", ["status_code": "\(status)"])
-      case .unauthorised: log.error("The backend does not accept the API key for events (401).")
-      case .accepted, .unheard: break
-      }
+      if verdict == .unauthorised { log.error("The backend does not accept the API key for events (401).") }
       return verdict
     } catch {
       return .unheard(RetryAdvice(error))

@@ -22,6 +22,13 @@ struct OutboxState: Sendable {
   private var retries = RetryRule()
   /// The server does not accept the key.
   private var isShut = false
+  /// The most events of the next request: fewer while it is found out which one the server refuses.
+  private(set) var most = OutboxLimits.batch
+  /// How many events were refused each by itself since one was taken.
+  private var refusedAlone = 0
+
+  /// When so many in a row are refused each by itself, it is not because of one of them.
+  private static let enoughRefusals = 3
 
   init(isEnabled: Bool) {
     self.isEnabled = isEnabled
@@ -67,13 +74,20 @@ struct OutboxState: Sendable {
 
   /// Something was sent.
   ///
-  /// - Parameter jitter: a random number from 0 to 1.
+  /// - Parameters:
+  ///   - count: how many events.
+  ///   - jitter: a random number from 0 to 1.
   /// - Returns: whether it is done with, and need not be kept.
-  mutating func sent(_ verdict: EventVerdict, jitter: Double) -> Bool {
+  mutating func sent(_ count: Int, _ verdict: EventVerdict, jitter: Double) -> Bool {
     switch verdict {
-    case .accepted, .refused:
+    case .accepted:
       retries = RetryRule()
+      most = min(most * 2, OutboxLimits.batch)
+      refusedAlone = 0
       return true
+    case .refused(let status):
+      retries = RetryRule()
+      return isDone(with: count, refusedWith: status)
     case .unauthorised:
       isShut = true
       return false
@@ -82,5 +96,18 @@ struct OutboxState: Sendable {
       if pause == nil { isDue = false }
       return false
     }
+  }
+
+  /// One event that a server cannot read must not take those with it that it was sent with: they are sent again, in
+  /// smaller requests.
+  private mutating func isDone(with count: Int, refusedWith status: Int) -> Bool {
+    let mayBeOne = [400, 413, 422].contains(status) && refusedAlone < Self.enoughRefusals
+    guard mayBeOne, count > 1 else {
+      if count == 1 { refusedAlone += 1 }
+      if refusedAlone >= Self.enoughRefusals { most = OutboxLimits.batch }
+      return true
+    }
+    most = count / 2
+    return false
   }
 }

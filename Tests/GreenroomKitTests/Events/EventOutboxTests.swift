@@ -86,6 +86,32 @@ import Testing
     #expect(fixture.store.logs.messages(.error) == ["The backend refuses events; they are dropped."])
   }
 
+  @Test(arguments: [400, 413, 422])
+  func `one event that the backend cannot read takes none of the others with it`(status: Int) async throws {
+    let (refused, taken) = (HTTPResponse(status: status), HTTPResponse(status: 200))
+    mailbox.reply(
+      .success(refused), .success(taken), .success(refused), .success(refused), .success(taken))
+    await send(["a", "b", "c", "d"].map { fixture.event($0) }, by: try fixture.outbox())
+    #expect(mailbox.batches == [["a", "b", "c", "d"], ["a", "b"], ["c", "d"], ["c"], ["d"]])
+    #expect(await fixture.queued().isEmpty)
+    #expect(fixture.store.logs.messages(.error).count == 1)
+  }
+
+  @Test func `a backend that refuses every event is not asked for each of them`() async throws {
+    for _ in 0..<20 { mailbox.reply(.success(HTTPResponse(status: 400))) }
+    await send((0..<40).map { fixture.event("\($0)") }, by: try fixture.outbox())
+    #expect(mailbox.batches.map(\.count) == [40, 20, 10, 5, 2, 1, 1, 1, 37])
+    #expect(await fixture.queued().isEmpty)
+  }
+
+  @Test(arguments: [403, 404, 410])
+  func `a refusal that is not about the events drops them with one request`(status: Int) async throws {
+    mailbox.reply(.success(HTTPResponse(status: status)))
+    await send((0..<5).map { fixture.event("\($0)") }, by: try fixture.outbox())
+    #expect(mailbox.batches.map(\.count) == [5])
+    #expect(await fixture.queued().isEmpty)
+  }
+
   @Test(arguments: [408, 425, 429, 500, 503])
   func `an overloaded backend is asked again after pauses and then left alone`(status: Int) async throws {
     for _ in 0..<4 { mailbox.reply(.success(HTTPResponse(status: status))) }
@@ -110,7 +136,7 @@ import Testing
     state.flush()
     let verdict = EventVerdict(HTTPResponse(status: 503, headers: ["Retry-After": text]))
     _ = state.next()
-    let isDone = state.sent(verdict, jitter: 0)
+    let isDone = state.sent(1, verdict, jitter: 0)
     guard case .pause(let pause) = state.next() else { return #expect(Bool(false), "no pause") }
     #expect(!isDone && (.seconds(1) ... .seconds(60)).contains(pause))
   }
