@@ -56,6 +56,37 @@ import Testing
     #expect(harness.errors.codes.isEmpty)
   }
 
+  @Test func `a screen is presented by its id, and a present after a prefetch makes no request`() async throws
+  {
+    let harness = try Harness.delivery { $0.presenter = presenter }
+    harness.backend.reply(to: "spring", .delivery(TestDelivery("spring")))
+    await harness.greenroom.prefetch([.screen("spring")])
+    let result = try await harness.greenroom.present(.screen("spring"))
+    #expect(result.outcome == .completed)
+    #expect(presenter.sessions.map(\.screen?.id) == ["spring"])
+    #expect(harness.backend.resolves.count == 1)
+  }
+
+  @Test func `a screen that the app ships is presented without a request`() async throws {
+    let harness = try Harness.delivery { $0.presenter = presenter }
+    let result = try await harness.greenroom.present(.json(Data(TestDelivery("s").screenJSON.utf8)))
+    #expect(result.outcome == .completed)
+    #expect(presenter.sessions.map(\.deliverySource) == [.bundled])
+    #expect(harness.backend.requests.isEmpty)
+  }
+
+  @Test func `a source that shows nothing is presented with an error and the presenter is not asked`()
+    async throws
+  {
+    let harness = try Harness.delivery { $0.presenter = presenter }
+    harness.backend.reply(to: "spring", .delivery(TestDelivery(nil)))
+    let error = await #expect(throws: GreenroomError.self) {
+      try await harness.greenroom.present(.screen("spring"))
+    }
+    #expect(error?.code == .flowNotFound)
+    #expect(presenter.sessions.isEmpty)
+  }
+
   @Test func `a present after a prefetch makes no request`() async throws {
     let harness = try harness()
     await harness.greenroom.prefetch(["paywall"])
