@@ -40,7 +40,8 @@ struct DeliveryRoutes: Sendable {
 
   private func answer(_ request: Request, _ document: DeliveryDocument, maxAge: Int) -> Response {
     let coding = ContentCoding(accepting: request.headers.list(.acceptEncoding))
-    let form = document.form(base: baseURL.base(for: request), coding) { metrics.compressed(coding) }
+    let base = baseURL.base(for: request)
+    let form = document.form(base: base, coding, clock: clock) { metrics.compressed(coding) }
     return form.answer(ifNoneMatch: request.headers.list(.ifNoneMatch), maxAge: maxAge)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GreenroomCore
+import TestSupport
 import Testing
 
 @testable import GreenroomServer
@@ -71,20 +72,15 @@ struct CachingTests {
   func `a body is compressed at the first request for a coding and then kept`(depth: Depth) async throws {
     let folder = try DeliveryContent.make(screen: #""large""#)
     try await TestServer.with(depth, content: folder) { server throws in
-      func count(_ coding: String) throws -> String? {
-        let prefix = #"greenroom_compressions_total{coding="\#(coding)"} "#
-        let lines = try server.send("GET", "/metrics").text.split(separator: "\n")
-        return lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-      }
       _ = try ask(server)
-      #expect(try count("br") == nil)
+      #expect(try server.compressions("br") == 0)
       for _ in 0..<3 { _ = try ask(server, encoding: "br") }
-      #expect(try count("br") == "1")
-      #expect(try count("gzip") == nil)
+      #expect(try server.compressions("br") == 1)
+      #expect(try server.compressions("gzip") == 0)
       try folder.replace("wide", "long", in: "screens/large.json")
       #expect(server.server.reload() == [])
       for _ in 0..<3 { #expect(try ask(server, encoding: "br").status == 200) }
-      #expect(try count("br") == "2")
+      #expect(try server.compressions("br") == 2)
     }
   }
 
@@ -119,17 +115,15 @@ struct CachingTests {
     arguments: ["gzip", "br"])
   func `curl reads what was compressed`(coding: String) async throws {
     try await serve(.socket) { server throws in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
-      process.arguments = [
-        "-s", "--max-time", "20", "--compressed", "-H", "Accept-Encoding: \(coding)", "-H", "Host: shop.test",
-        "http://127.0.0.1:\(server.port)/v1/sdk/placements/offer?key=pk_one",
-      ]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let body = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
-      process.waitUntilExit()
+      let curl = try ChildProcess(
+        "/usr/bin/curl",
+        [
+          "-s", "--max-time", "20", "--compressed", "-H", "Accept-Encoding: \(coding)", "-H",
+          "Host: shop.test",
+          "http://127.0.0.1:\(server.port)/v1/sdk/placements/offer?key=pk_one",
+        ])
+      let body = [UInt8](curl.output.readDataToEndOfFile())
+      #expect(curl.status() == 0)
       let plain = try ask(server).body
       let compressed = try ask(server, encoding: coding)
       #expect(compressed.header("Content-Encoding") == coding)
@@ -138,14 +132,79 @@ struct CachingTests {
     }
   }
 
-  @Test func `hosts beyond those that are kept get the plain body`() throws {
-    let folder = try DeliveryContent.make(screen: #""large""#)
-    let server = try TestServer(.memory, content: folder.path)
-    for number in 0..<20 {
-      let response = try server.placement(
-        "offer", headers: [("Host", "host-\(number).test"), ("Accept-Encoding", "br")])
-      #expect(response.header("Content-Encoding") == (number < 8 ? "br" : nil), "\(number)")
-      if number >= 8 { #expect(response.text.contains("http://host-\(number).test/media/")) }
+  @Test func `hosts beyond those that are kept get the plain body, and are not compressed for`() throws {
+    try withHosts { hosts throws in
+      for number in 0..<50 {
+        let response = try hosts.ask("host-\(number).test")
+        #expect(response.header("Content-Encoding") == (number < 9 ? "br" : nil), "\(number)")
+        if number >= 9 { #expect(response.text.contains("http://host-\(number).test/media/")) }
+      }
+      #expect(try hosts.compressions() == 9)
     }
+  }
+
+  @Test func `a host that comes after many invented ones has its body compressed, and kept`() throws {
+    try withHosts { hosts throws in
+      for number in 0..<50 { _ = try hosts.ask("host-\(number).test") }
+      hosts.wait(seconds: 10)
+      for _ in 0..<3 { #expect(try hosts.ask("shop.test").header("Content-Encoding") == "br") }
+      #expect(try hosts.compressions() == 10)
+    }
+  }
+
+  @Test func `a host that is asked for now and then keeps its place, whatever is invented meanwhile`() throws
+  {
+    try withHosts { hosts throws in
+      _ = try hosts.ask("shop.test")
+      for number in 0..<60 {
+        _ = try hosts.ask("host-\(number).test")
+        hosts.wait(seconds: 10)
+        guard number % 6 == 5 else { continue }
+        let before = try hosts.compressions()
+        #expect(try hosts.ask("shop.test").header("Content-Encoding") == "br")
+        #expect(try hosts.compressions() == before)
+      }
+    }
+  }
+
+  private func withHosts(_ body: (HostTrial) throws -> Void) throws {
+    let folder = try DeliveryContent.make(screen: #""large""#)
+    try body(try HostTrial(content: folder.path))
+    withExtendedLifetime(folder) {}
+  }
+}
+
+/// A server that is asked by different hosts, on a clock that the test moves.
+private struct HostTrial {
+  private let server: TestServer
+  private let now: Lock<UInt64>
+
+  init(content: String) throws {
+    let now = Lock<UInt64>(5)
+    self.now = now
+    server = try TestServer(.memory, content: content) {
+      $0.clock = ServerClock(monotonic: { now.withLock { $0 } }, wall: { 0 })
+    }
+  }
+
+  func wait(seconds: UInt64) {
+    now.withLock { $0 += seconds * 1_000_000_000 }
+  }
+
+  func ask(_ host: String) throws -> TestResponse {
+    try server.placement("offer", headers: [("Host", host), ("Accept-Encoding", "br")])
+  }
+
+  func compressions() throws -> Int {
+    try server.compressions("br")
+  }
+}
+
+extension TestServer {
+  /// How often a body was compressed.
+  fileprivate func compressions(_ coding: String) throws -> Int {
+    let prefix = #"greenroom_compressions_total{coding="\#(coding)"} "#
+    let lines = try send("GET", "/metrics").text.split(separator: "\n")
+    return lines.first { $0.hasPrefix(prefix) }.flatMap { Int($0.dropFirst(prefix.count)) } ?? 0
   }
 }

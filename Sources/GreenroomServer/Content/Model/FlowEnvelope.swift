@@ -1,6 +1,7 @@
 import GreenroomCore
 
-/// The answer that shows one flow at one placement: written once, and kept for each base URL.
+/// The answer that shows one flow at one placement: written when it is first asked for, and kept for the base URLs
+/// that were asked for last.
 final class FlowEnvelope: Sendable {
   /// What an experiment adds.
   struct Assignment: Sendable {
@@ -9,11 +10,8 @@ final class FlowEnvelope: Sendable {
     let variantName: String?
   }
 
-  /// The most base URLs that answers are kept for; further ones are written anew for each request.
-  private static let keptBases = 8
-
   private let template: Template
-  private let kept = Lock<[(base: String, response: Response)]>([])
+  private let kept = Lock(RecentBases<Response>())
 
   /// - Parameter iconPath: The icons' folder below the base URL.
   init(flow: FlowFile, ttlSeconds: Int, assignment: Assignment?, iconPath: String) {
@@ -23,17 +21,13 @@ final class FlowEnvelope: Sendable {
 
   /// The answer, with URLs that begin with `base`.
   func response(base: String) -> Response {
-    if let known = kept.withLock({ Self.find(base, in: $0) }) { return known }
+    if let known = kept.withLock({ $0.find(base) }) { return known }
     let response = Response(json: template.filled(base: base), isReusable: true)
     return kept.withLock { kept in
-      if let other = Self.find(base, in: kept) { return other }
-      if kept.count < Self.keptBases { kept.append((base, response)) }
+      if let other = kept.find(base) { return other }
+      kept.keep(response, for: base)
       return response
     }
-  }
-
-  private static func find(_ base: String, in kept: [(base: String, response: Response)]) -> Response? {
-    kept.first { $0.base == base }?.response
   }
 
   private static func template(
