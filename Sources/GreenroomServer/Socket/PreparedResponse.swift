@@ -9,7 +9,7 @@ final class PreparedResponse: @unchecked Sendable {
 
   /// Nil when there is no memory for it.
   init?(_ response: Response, closing: Bool) {
-    guard let pointer = Self.make(response.body) else { return nil }
+    guard let pointer = Self.make(response.omitted ?? response.body) else { return nil }
     self.pointer = pointer
     for (name, value) in response.headers {
       MHD_add_response_header(pointer, name, value)
