@@ -38,8 +38,7 @@ final class EventFile: @unchecked Sendable {
   /// Appends `lines` whole or not at all; false when the disk does not take them.
   func append(_ lines: [UInt8]) -> Bool {
     queue.sync {
-      if size > 0, size + lines.count > storage.fileBytes { rotate() }
-      guard descriptor >= 0 || openFile(), write(lines) else {
+      guard openFile(), makeRoom(for: lines.count), write(lines) else {
         log.error("events cannot be written to \(path(0)): \(String(cString: strerror(errno)))")
         return false
       }
@@ -52,26 +51,30 @@ final class EventFile: @unchecked Sendable {
   }
 
   private func openFile() -> Bool {
+    if descriptor >= 0 { return true }
     // Where this fails, opening the file does too and says why.
     try? FileManager.default.createDirectory(atPath: storage.folder, withIntermediateDirectories: true)
     descriptor = open(path(0), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     size = Int(lseek(descriptor, 0, SEEK_END))
-    if size > 0, size >= storage.fileBytes {
-      rotate()
-      return openFile()
-    }
     return true
   }
 
-  private func rotate() {
-    if descriptor >= 0 { close(descriptor) }
+  /// Exchanges a file that `count` bytes do not fit into for a new one; false when it cannot be moved away.
+  private func makeRoom(for count: Int) -> Bool {
+    guard size > 0, size + count > storage.fileBytes else { return true }
+    close(descriptor)
     descriptor = -1
-    size = 0
-    unlink(path(max(storage.keptFiles, 0)))
-    for number in stride(from: storage.keptFiles - 1, through: 0, by: -1) {
-      rename(path(number), path(number + 1))
-    }
+    return moveFiles() && openFile()
+  }
+
+  private func moveFiles() -> Bool {
+    let kept = max(storage.keptFiles, 0)
+    unlink(path(kept))
+    guard kept > 0 else { return true }
+    for number in stride(from: kept - 1, to: 0, by: -1) { rename(path(number), path(number + 1)) }
+    // Somebody else may have taken the file away already.
+    return rename(path(0), path(1)) == 0 || errno == ENOENT
   }
 
   private func write(_ lines: [UInt8]) -> Bool {

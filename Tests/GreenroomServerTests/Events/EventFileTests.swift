@@ -68,6 +68,28 @@ struct EventFileTests {
     #expect(try folder.read("events.1.jsonl") == "line 0\n")
   }
 
+  @Test func `a full file that cannot be moved away takes no more, until it can`() throws {
+    let folder = try TestFolder()
+    let file = self.file(storage(folder, kept: 1))
+    try folder.write("events.1.jsonl/in the way", "")
+    #expect(file.append(Array("line 0\n".utf8)))
+    for _ in 0..<3 { #expect(!file.append(Array("line 1\n".utf8))) }
+    #expect(try folder.read("events.jsonl") == "line 0\n")
+    try folder.remove("events.1.jsonl")
+    #expect(file.append(Array("line 1\n".utf8)))
+    #expect(try folder.read("events.jsonl") == "line 1\n")
+    #expect(try folder.read("events.1.jsonl") == "line 0\n")
+  }
+
+  @Test func `a file that somebody took away is begun anew`() throws {
+    let folder = try TestFolder()
+    let file = self.file(storage(folder))
+    #expect(file.append(Array("line 0\n".utf8)))
+    try folder.remove("events.jsonl")
+    #expect(file.append(Array("line 1\n".utf8)))
+    #expect(try folder.read("events.jsonl") == "line 1\n")
+  }
+
   @Test func `files are for the owner only`() throws {
     let folder = try TestFolder()
     #expect(file(storage(folder)).append(Array("x\n".utf8)))
