@@ -25,6 +25,7 @@ struct HostileRequestTests {
     ("\(events)Content-Length: two\r\n\r\n", 400),
     ("\(events)Content-Length: 99999999999999999999999\r\n\r\n", 413),
     ("\(events)Content-Length: 999999999\r\n\r\n", 413),
+    ("\(events)Content-Length: 18446744073709551614\r\n\r\n", 413),
     ("\(events)Content-Length: 600000\r\nExpect: 100-continue\r\n\r\n", 413),
     ("\(events)Transfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n", 400),
     ("\(events)Transfer-Encoding: gzip\r\n\r\n", 400),
