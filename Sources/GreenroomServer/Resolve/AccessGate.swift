@@ -28,6 +28,6 @@ struct AccessGate: Sendable {
     guard let header, let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
       return nil
     }
-    return String(header[header.index(after: space)...])
+    return String(header[space...].drop { $0 == " " })
   }
 }

@@ -36,7 +36,8 @@ struct AccessTests {
         }
       }
       let small = try server.send(
-        "POST", "/v1/apps/app-1/events", headers: [("authorization", "bearer fp_one")], body: Array("[]".utf8)
+        "POST", "/v1/apps/app-1/events", headers: [("authorization", "bearer  fp_one")],
+        body: Array("[]".utf8)
       )
       #expect(small.status == 200)
     }
