@@ -2,6 +2,8 @@
 struct ResolveRoutes: Sendable {
   private static let nothing = Response(json: Array(#"{"flow_id":null}"#.utf8), isReusable: true)
   private static let missing = "placement_not_found"
+  /// When a batch's answer has so many bytes, what is left of it is to be asked for alone.
+  private static let batchBytes = 8 << 20
 
   let store: ContentStore
   let gate: AccessGate
@@ -40,7 +42,9 @@ struct ResolveRoutes: Sendable {
       json.append(text: index == 0 ? #"{"placement_key":"# : #",{"placement_key":"#)
       json.append(jsonString: key)
       json.append(UInt8(ascii: ","))
-      if let response = answer(key, of: app, call, request, isExport: false) {
+      if json.count > Self.batchBytes {
+        json.append(text: #""error":"answer_too_long"}"#)
+      } else if let response = answer(key, of: app, call, request, isExport: false) {
         // The single answer is an object; its first brace was written with the key.
         json.append(contentsOf: response.body.buffer.dropFirst())
       } else {

@@ -1,6 +1,7 @@
 /// What one client, and all clients together, may cost the server.
 ///
-/// At worst each connection holds ``bodyBytes`` and ``connectionMemory`` at the same moment.
+/// At worst each connection holds ``connectionMemory`` and beside it ``bodyBytes``, or the answer to a batch: 8 MiB and
+/// one flow. All other answers that are large are shared.
 public struct ServerLimits: Sendable {
   /// The longest request body, in bytes; longer ones get 413. Default 512 KiB: a batch of 500 events fits.
   public var bodyBytes = 512 << 10

@@ -37,6 +37,19 @@ struct BatchTests {
     }
   }
 
+  @Test func `what does not fit into one answer is left to be asked for alone`() async throws {
+    let folder = try SmallContent.make()
+    try folder.replace("Hi  there", String(repeating: "x", count: 3 << 20), in: "flows/first.json")
+    try folder.replace(#""status": "paused""#, #""status": "active""#, in: "greenroom.json")
+    try await TestServer.with(.memory, content: folder) { server in
+      let results = try batch(server, #"["plain","phones","paused","pros"]"#).json["results"]
+      let entries = try #require(results).elements.map { $0 }
+      #expect(entries.map { $0["error"]?.string } == [nil, nil, nil, "answer_too_long"])
+      #expect(entries[2]["flow_id"]?.string == "flow-1")
+      #expect(try server.resolve("pros", attributes: #"{"user.plan": "pro"}"#).status == 200)
+    }
+  }
+
   @Test(arguments: Depth.allCases)
   func `keys that are no list of texts, or too many, are 400`(depth: Depth) async throws {
     try await TestServer.with(depth) { server in
