@@ -152,9 +152,10 @@ public final class DeliveryServer: Sendable {
     let looking = RepeatingTimer(every: configuration.contentInterval, label: "greenroom.look") { [store] in
       let start = clock.monotonic()
       guard pace.withLock({ $0.isDue(at: start) }) else { return }
-      store.lookForChanges()
-      let end = clock.monotonic()
-      pace.withLock { $0.looked(from: start, to: end) }
+      store.lookForChanges {
+        let end = clock.monotonic()
+        pace.withLock { $0.looked(from: start, to: end) }
+      }
     }
     return [flushing, looking]
   }

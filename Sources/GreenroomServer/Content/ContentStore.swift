@@ -56,7 +56,9 @@ final class ContentStore: Sendable {
 
   /// Looks at the folder, and reads it when it has changed and then stood still from one look to the next:
   /// half of a copy in progress is nobody's content.
-  func lookForChanges() {
+  ///
+  /// - Parameter didLook: Told when the look is over, before anything is read.
+  func lookForChanges(didLook: () -> Void = {}) {
     queue.sync {
       let listing = FolderListing(root: folder)
       let isSettledChange = state.withLock { state in
@@ -67,6 +69,7 @@ final class ContentStore: Sendable {
         defer { state.unsettled = listing }
         return state.unsettled == listing
       }
+      didLook()
       if isSettledChange { load(listing) }
     }
   }

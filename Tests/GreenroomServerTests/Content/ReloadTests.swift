@@ -145,6 +145,19 @@ struct ReloadTests {
     #expect(pace.isDue(at: 8000))
   }
 
+  @Test func `a look is over before anything is read, so that reading does not put the next look off`() throws
+  {
+    let folder = try SmallContent.make()
+    let (store, _, _, _) = try store(folder)
+    let before = store.current.version
+    try folder.write("media/more.png", "more")
+    store.lookForChanges()
+    var seen: String?
+    store.lookForChanges { seen = store.current.version }
+    #expect(seen == before)
+    #expect(store.current.version != before)
+  }
+
   @Test func `a running server takes changes up by itself`() async throws {
     let folder = try SmallContent.make()
     try await TestServer.with(.socket, content: folder, configure: { $0.contentInterval = .milliseconds(5) })
