@@ -32,36 +32,31 @@ struct BadDeliveryTests {
     #expect(problem.message.hasSuffix(".") && problem.remedy.hasSuffix("."), "\(problem)")
   }
 
+  private static func experiment(_ json: String, _ place: String, says: String) -> DeliveryFault {
+    DeliveryFault(delivery: #"{"experiment": \#(json)}"#, place: "experiment.\(place)", says: says)
+  }
+
+  private static func rule(_ json: String, _ place: String, says: String) -> DeliveryFault {
+    DeliveryFault(delivery: #"{"rules": [\#(json)]}"#, place: "rules[0].\(place)", says: says)
+  }
+
+  private static func limit(_ json: String, _ place: String, says: String) -> DeliveryFault {
+    DeliveryFault(
+      delivery: #"{"frequency": {"limits": [\#(json)]}}"#, place: "frequency.limits[0].\(place)", says: says)
+  }
+
   private static let experimentFaults = [
     DeliveryFault(delivery: "[]", place: "", says: "must be an object"),
     DeliveryFault(delivery: #"{"rule": []}"#, place: "rule", says: #"mean "rules""#, severity: .warning),
-    DeliveryFault(
-      delivery: #"{"experiment": {"share_b": 0.5, "screen": "plain"}}"#, place: "experiment.id",
-      says: "missing"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": 0.5}}"#, place: "experiment.screen",
-      says: "missing"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": 0.5, "screen": "plane"}}"#,
-      place: "experiment.screen", says: #"mean "plain""#),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "screen": "plain"}}"#, place: "experiment.share_b",
-      says: "missing"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": 50, "screen": "plain"}}"#,
-      place: "experiment.share_b", says: "0 to 1"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": -0.1, "screen": "plain"}}"#,
-      place: "experiment.share_b", says: "0 to 1"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": 0.33333, "screen": "plain"}}"#,
-      place: "experiment.share_b", says: "four decimals"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": "0.5", "screen": "plain"}}"#,
-      place: "experiment.share_b", says: "without quotes"),
-    DeliveryFault(
-      delivery: #"{"experiment": {"id": "e", "share_b": 0.5, "epoch": -1, "screen": "plain"}}"#,
-      place: "experiment.epoch", says: "from 0"),
+    experiment(#"{"share_b": 0.5, "screen": "plain"}"#, "id", says: "missing"),
+    experiment(#"{"id": "e", "share_b": 0.5}"#, "screen", says: "missing"),
+    experiment(#"{"id": "e", "share_b": 0.5, "screen": "plane"}"#, "screen", says: #"mean "plain""#),
+    experiment(#"{"id": "e", "screen": "plain"}"#, "share_b", says: "missing"),
+    experiment(#"{"id": "e", "share_b": 50, "screen": "plain"}"#, "share_b", says: "0 to 1"),
+    experiment(#"{"id": "e", "share_b": -0.1, "screen": "plain"}"#, "share_b", says: "0 to 1"),
+    experiment(#"{"id": "e", "share_b": 0.33333, "screen": "plain"}"#, "share_b", says: "four decimals"),
+    experiment(#"{"id": "e", "share_b": "0.5", "screen": "plain"}"#, "share_b", says: "without quotes"),
+    experiment(#"{"id": "e", "share_b": 0.5, "epoch": -1, "screen": "plain"}"#, "epoch", says: "from 0"),
     DeliveryFault(delivery: #"{"holdout": {"id": "h"}}"#, place: "holdout.share", says: "missing"),
     DeliveryFault(delivery: #"{"holdout": {"share": 0.1}}"#, place: "holdout.id", says: "missing"),
     DeliveryFault(
@@ -69,31 +64,17 @@ struct BadDeliveryTests {
   ]
 
   private static let ruleFaults = [
-    DeliveryFault(
-      delivery: #"{"rules": [{"conditions": {}, "screen": null}]}"#, place: "rules[0].id", says: "missing"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "screen": null}]}"#, place: "rules[0].conditions",
-      says: "no conditions"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": null, "screen": null}]}"#,
-      place: "rules[0].conditions", says: "no conditions"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": [], "screen": null}]}"#,
-      place: "rules[0].conditions", says: "must be an object"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": {"a": {"$like": 1}}, "screen": null}]}"#,
-      place: "rules[0].conditions", says: "operator"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": {"a": {"$regex": "(?=x)"}}, "screen": null}]}"#,
-      place: "rules[0].conditions", says: "No device can judge this"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": {"a": {"$in": 1}}, "screen": null}]}"#,
-      place: "rules[0].conditions", says: "operand"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": {}}]}"#, place: "rules[0].screen", says: "null"),
-    DeliveryFault(
-      delivery: #"{"rules": [{"id": "r", "conditions": {}, "screen": "gone"}]}"#, place: "rules[0].screen",
-      says: "screens/gone.json"),
+    rule(#"{"conditions": {}, "screen": null}"#, "id", says: "missing"),
+    rule(#"{"id": "r", "screen": null}"#, "conditions", says: "no conditions"),
+    rule(#"{"id": "r", "conditions": null, "screen": null}"#, "conditions", says: "no conditions"),
+    rule(#"{"id": "r", "conditions": [], "screen": null}"#, "conditions", says: "must be an object"),
+    rule(#"{"id": "r", "conditions": {"a": {"$like": 1}}, "screen": null}"#, "conditions", says: "operator"),
+    rule(
+      #"{"id": "r", "conditions": {"a": {"$regex": "(?=x)"}}, "screen": null}"#, "conditions",
+      says: "No device can judge this"),
+    rule(#"{"id": "r", "conditions": {"a": {"$in": 1}}, "screen": null}"#, "conditions", says: "operand"),
+    rule(#"{"id": "r", "conditions": {}}"#, "screen", says: "null"),
+    rule(#"{"id": "r", "conditions": {}, "screen": "gone"}"#, "screen", says: "screens/gone.json"),
     DeliveryFault(
       delivery: #"""
         {"rules": [{"id": "r", "conditions": {}, "screen": null}, {"id": "r", "conditions": {}, "screen": null}]}
@@ -103,24 +84,12 @@ struct BadDeliveryTests {
   ]
 
   private static let limitFaults = [
-    DeliveryFault(
-      delivery: #"{"frequency": {"limits": [{"window": "session"}]}}"#, place: "frequency.limits[0].max",
-      says: "missing"),
-    DeliveryFault(
-      delivery: #"{"frequency": {"limits": [{"max": 0, "window": "session"}]}}"#,
-      place: "frequency.limits[0].max", says: "from 1"),
-    DeliveryFault(
-      delivery: #"{"frequency": {"limits": [{"max": 1, "window": "day"}]}}"#,
-      place: "frequency.limits[0].window", says: "86400"),
-    DeliveryFault(
-      delivery: #"{"frequency": {"limits": [{"max": 1}]}}"#, place: "frequency.limits[0].window",
-      says: "lifetime"),
-    DeliveryFault(
-      delivery: #"{"frequency": {"limits": [{"max": 1, "window": {"seconds": 0}}]}}"#,
-      place: "frequency.limits[0].window.seconds", says: "from 1"),
-    DeliveryFault(
-      delivery: #"{"frequency": {"limits": [{"max": 1, "window": {}}]}}"#,
-      place: "frequency.limits[0].window.seconds", says: "missing"),
+    limit(#"{"window": "session"}"#, "max", says: "missing"),
+    limit(#"{"max": 0, "window": "session"}"#, "max", says: "from 1"),
+    limit(#"{"max": 1, "window": "day"}"#, "window", says: "86400"),
+    limit(#"{"max": 1}"#, "window", says: "lifetime"),
+    limit(#"{"max": 1, "window": {"seconds": 0}}"#, "window.seconds", says: "from 1"),
+    limit(#"{"max": 1, "window": {}}"#, "window.seconds", says: "missing"),
     DeliveryFault(
       delivery: #"{"frequency": {"min_interval_seconds": -1}}"#, place: "frequency.min_interval_seconds",
       says: "from 0"),
