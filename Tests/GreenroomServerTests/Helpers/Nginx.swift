@@ -1,5 +1,6 @@
 import Foundation
 import GreenroomCore
+import TestSupport
 
 @testable import GreenroomServer
 
@@ -11,7 +12,7 @@ final class Nginx {
   let url: String
   let plainURL: String
   private let folder: TestFolder
-  private let process = Process()
+  private let process: ChildProcess
 
   init(serverPort: Int) throws {
     let (port, plainPort) = (try Self.freePort(), try Self.freePort())
@@ -20,19 +21,18 @@ final class Nginx {
     folder = try TestFolder()
     try Self.makeCertificate(in: folder)
     try folder.write("nginx.conf", try Self.configuration(folder.path, serverPort, port, plainPort))
-    process.executableURL = URL(fileURLWithPath: Self.tools[0])
-    process.arguments = ["-p", folder.path, "-c", "\(folder.path)/nginx.conf", "-g", "daemon off;"]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    while process.isRunning, (try? RawClient(port: port)) == nil {}
-    guard process.isRunning else {
+    process = try ChildProcess(
+      Self.tools[0], ["-p", folder.path, "-c", "\(folder.path)/nginx.conf", "-g", "daemon off;"])
+    guard spin(until: { (try? RawClient(port: port)) != nil }) else {
       throw RawClient.Failure(reason: (try? folder.read("error.log")) ?? "nginx did not start")
     }
   }
 
   func stop() {
-    process.terminate()
-    process.waitUntilExit()
+    // Asked to end, it ends its workers too; killed, it would leave them behind.
+    let identifier = (try? folder.read("nginx.pid")).flatMap { Int32($0.prefix(while: \.isNumber)) }
+    if let identifier { kill(identifier, SIGTERM) } else { process.kill() }
+    _ = process.status()
   }
 
   /// The documented file, with this machine's ports and certificate in place of the example's.
@@ -68,16 +68,13 @@ final class Nginx {
   }
 
   private static func makeCertificate(in folder: TestFolder) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: tools[1])
-    process.arguments = [
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-      "-subj", "/CN=localhost", "-keyout",
-      "\(folder.path)/key.pem", "-out", "\(folder.path)/cert.pem",
-    ]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    let openssl = try ChildProcess(
+      tools[1],
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+        "-subj", "/CN=localhost", "-keyout", "\(folder.path)/key.pem", "-out", "\(folder.path)/cert.pem",
+      ])
+    guard openssl.status() == 0 else { throw RawClient.Failure(reason: "openssl made no certificate") }
   }
 
   private static func freePort() throws -> Int {
@@ -100,19 +97,14 @@ final class Nginx {
   }
 
   func curl(_ arguments: [String]) throws -> Answer {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.tools[2])
-    process.arguments =
+    let curl = try ChildProcess(
+      Self.tools[2],
       [
         "-sk", "--max-time", "20", "-D", "\(folder.path)/head", "-o", "\(folder.path)/body", "-w",
         "%{http_version}",
-      ]
-      + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let version = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+      ] + arguments)
+    let version = String(decoding: curl.output.readDataToEndOfFile(), as: UTF8.self)
+    _ = curl.status()
     let head = TestResponse(head: try folder.read("head"))
     let body = (try? Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/body"))).map { [UInt8]($0) }
     return Answer(status: head.status, version: version, head: head, body: body ?? [])
@@ -120,20 +112,14 @@ final class Nginx {
 
   /// Runs so many curls at once, each with a list of transfers and a connection of its own; what they write out.
   func curlEach(_ lists: [String]) throws -> String {
-    var running: [(process: Process, output: Pipe)] = []
+    var running: [ChildProcess] = []
     for (index, list) in lists.enumerated() {
       try folder.write("transfers-\(index)", list)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: Self.tools[2])
-      process.arguments = ["-K", "\(folder.path)/transfers-\(index)"]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      running.append((process, output))
+      running.append(try ChildProcess(Self.tools[2], ["-K", "\(folder.path)/transfers-\(index)"]))
     }
-    return running.map { process, output in
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
+    return running.map { curl in
+      let text = String(decoding: curl.output.readDataToEndOfFile(), as: UTF8.self)
+      _ = curl.status()
       return text
     }.joined()
   }
