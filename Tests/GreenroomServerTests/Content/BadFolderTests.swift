@@ -50,6 +50,22 @@ struct BadFolderTests {
     #expect(ContentFolder.check(folder.path) == [])
   }
 
+  @Test(arguments: ["media", "flows"])
+  func `a folder at the top that is a link out is refused, and one that is a link inside is followed`(
+    name: String
+  ) throws {
+    let folder = try SmallContent.make()
+    let outside = try TestFolder()
+    let (path, manager) = ("\(folder.path)/\(name)", FileManager.default)
+    try manager.moveItem(atPath: path, toPath: "\(outside.path)/moved")
+    try manager.createSymbolicLink(atPath: path, withDestinationPath: "\(outside.path)/moved")
+    #expect(try only(folder, name).message.contains("leads out"))
+    try manager.moveItem(atPath: "\(outside.path)/moved", toPath: "\(folder.path)/.moved")
+    try folder.remove(name)
+    try manager.createSymbolicLink(atPath: path, withDestinationPath: ".moved")
+    #expect(ContentFolder.check(folder.path) == [])
+  }
+
   @Test func `the folder itself may be a link`() throws {
     let folder = try SmallContent.make()
     let links = try TestFolder()

@@ -33,6 +33,7 @@ struct FolderListing: Equatable, Sendable {
   }
 
   private mutating func addFolder(_ folder: String, root: String, depth: Int) {
+    guard !Self.leadsOut(folder, root: root) else { return refused[folder] = .leadsOut }
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
@@ -53,8 +54,7 @@ struct FolderListing: Equatable, Sendable {
     let full = "\(root)/\(path)"
     var kind = FileKind(path: full, followsLinks: false)
     if case .link = kind {
-      let target = URL(fileURLWithPath: full).resolvingSymlinksInPath().path
-      guard target.hasPrefix(root + "/") else { return refused[path] = .leadsOut }
+      guard !Self.leadsOut(path, root: root) else { return refused[path] = .leadsOut }
       kind = FileKind(path: full, followsLinks: true)
     }
     switch kind {
@@ -62,5 +62,10 @@ struct FolderListing: Equatable, Sendable {
     case .folder where depth > 0: addFolder(path, root: root, depth: depth - 1)
     default: break
     }
+  }
+
+  private static func leadsOut(_ path: String, root: String) -> Bool {
+    let target = URL(fileURLWithPath: "\(root)/\(path)").resolvingSymlinksInPath().path
+    return !target.hasPrefix(root + "/")
   }
 }
