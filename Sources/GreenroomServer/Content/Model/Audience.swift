@@ -94,9 +94,18 @@ extension Audience.Test {
   private static func number(of value: JSONValue) -> Double? {
     switch value.kind {
     case .number: value.double
-    case .string: value.string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    case .string: value.string.flatMap(decimal)
     default: nil
     }
+  }
+
+  /// Swift would take hexadecimal digits, `inf` and `nan` for numbers too.
+  private static func decimal(_ text: String) -> Double? {
+    let marks = Array("+-.eE".utf8)
+    guard text.utf8.allSatisfy({ $0.isNumeral || marks.contains($0) }), let number = Double(text) else {
+      return nil
+    }
+    return number.isFinite ? number : nil
   }
 
   /// A text contains a part of itself, a list its elements; both ignore case.
