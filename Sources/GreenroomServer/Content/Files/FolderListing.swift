@@ -33,10 +33,13 @@ struct FolderListing: Equatable, Sendable {
   }
 
   private mutating func addFolder(_ folder: String, root: String, depth: Int) {
-    guard !Self.leadsOut(folder, root: root) else { return refused[folder] = .leadsOut }
+    let full = "\(root)/\(folder)"
+    if case .link = FileKind(path: full, followsLinks: false), Self.leadsOut(full, root: root) {
+      return refused[folder] = .leadsOut
+    }
     let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
+      names = try FileManager.default.contentsOfDirectory(atPath: full)
     } catch CocoaError.fileReadNoSuchFile {
       return
     } catch {
@@ -54,7 +57,7 @@ struct FolderListing: Equatable, Sendable {
     let full = "\(root)/\(path)"
     var kind = FileKind(path: full, followsLinks: false)
     if case .link = kind {
-      guard !Self.leadsOut(path, root: root) else { return refused[path] = .leadsOut }
+      guard !Self.leadsOut(full, root: root) else { return refused[path] = .leadsOut }
       kind = FileKind(path: full, followsLinks: true)
     }
     switch kind {
@@ -64,8 +67,8 @@ struct FolderListing: Equatable, Sendable {
     }
   }
 
-  private static func leadsOut(_ path: String, root: String) -> Bool {
-    let target = URL(fileURLWithPath: "\(root)/\(path)").resolvingSymlinksInPath().path
-    return !target.hasPrefix(root + "/")
+  /// - Parameter link: The path of a link that is there.
+  private static func leadsOut(_ link: String, root: String) -> Bool {
+    !URL(fileURLWithPath: link).resolvingSymlinksInPath().path.hasPrefix(root + "/")
   }
 }
