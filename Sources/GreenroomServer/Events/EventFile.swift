@@ -68,13 +68,15 @@ final class EventFile: @unchecked Sendable {
     return moveFiles() && openFile()
   }
 
+  /// Moves the files up to the first number that is free, so that trying again costs no file; the last one goes where
+  /// none is.
   private func moveFiles() -> Bool {
-    let kept = max(storage.keptFiles, 0)
-    unlink(path(kept))
-    guard kept > 0 else { return true }
-    for number in stride(from: kept - 1, to: 0, by: -1) { rename(path(number), path(number + 1)) }
+    let kept = storage.keptFiles
+    let free = (1..<max(kept, 1)).first { access(path($0), F_OK) != 0 } ?? kept
+    for number in stride(from: free - 1, to: 0, by: -1) { rename(path(number), path(number + 1)) }
+    let isMoved = (kept > 0 ? rename(path(0), path(1)) : unlink(path(0))) == 0
     // Somebody else may have taken the file away already.
-    return rename(path(0), path(1)) == 0 || errno == ENOENT
+    return isMoved || errno == ENOENT
   }
 
   private func write(_ lines: [UInt8]) -> Bool {

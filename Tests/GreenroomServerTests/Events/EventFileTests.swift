@@ -81,6 +81,15 @@ struct EventFileTests {
     #expect(try folder.read("events.1.jsonl") == "line 0\n")
   }
 
+  @Test func `a number that is free is filled before the oldest file goes`() throws {
+    let folder = try TestFolder()
+    for number in [1, 3] { try folder.write("events.\(number).jsonl", "old \(number)") }
+    let file = self.file(storage(folder, kept: 3))
+    for number in 0..<2 { #expect(file.append(Array("line \(number)\n".utf8))) }
+    let texts = try names(folder).map { try folder.read($0) }
+    #expect(texts == ["line 0\n", "old 1", "old 3", "line 1\n"])
+  }
+
   @Test func `a file that somebody took away is begun anew`() throws {
     let folder = try TestFolder()
     let file = self.file(storage(folder))
