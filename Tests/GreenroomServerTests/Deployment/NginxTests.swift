@@ -65,6 +65,30 @@ struct NginxTests {
     }
   }
 
+  @Test func `under a name that is not the server's there is no answer`() async throws {
+    try await with { nginx, server in
+      let own = (nginx.url + "/health", nginx.plainURL + "/health")
+      let foreign = #"header = "Host: foreign.example""#
+      let nameless = own.0.replacingOccurrences(of: "localhost", with: "127.0.0.1")
+      let lists = [(own.0, ""), (own.1, ""), (own.0, foreign), (own.1, foreign), (nameless, "")]
+      let statuses = try lists.map { url, header in
+        try nginx.curlEach([
+          """
+          url = "\(url)"
+          \(header)
+          insecure
+          silent
+          max-time = 20
+          output = "/dev/null"
+          write-out = "%{http_code}"
+          """
+        ])
+      }
+      #expect(statuses == ["200", "301", "000", "000", "000"])
+      #expect(!server.log.text.contains("foreign"))
+    }
+  }
+
   @Test func `connections to the server are kept open between requests`() async throws {
     try await with { nginx, server in
       for _ in 0..<20 { #expect(try nginx.curl([nginx.url + "/health"]).status == 200) }

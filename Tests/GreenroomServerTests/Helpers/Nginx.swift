@@ -42,7 +42,7 @@ final class Nginx {
     var text = try String(contentsOf: documented, encoding: .utf8)
     for (old, new) in [
       ("127.0.0.1:8080", "127.0.0.1:\(server)"), ("listen 443 ", "listen 127.0.0.1:\(port) "),
-      ("listen 80;", "listen 127.0.0.1:\(plain);"),
+      ("listen 80", "listen 127.0.0.1:\(plain)"),
       ("server_name screens.example.com", "server_name localhost"),
       ("proxy_cache_path /var/cache/greenroom", "proxy_cache_path \(path)/cache"),
       ("/etc/ssl/certs/screens.example.com.pem", "\(path)/cert.pem"),
