@@ -1,17 +1,28 @@
 /// Compares the keys of objects.
 enum JSONKeys {
-  /// Objects up to this many members are searched for equal keys pair by pair, larger ones by a set.
+  /// Objects up to this many members are searched for equal keys pair by pair, larger ones by a set. So are those with
+  /// escaped keys, that each of them is read once.
   private static let pairwiseLimit = 16
 
   /// Marks every key of the object at `index` that a later equal key replaces.
   static func shadowDuplicates(
     ofObjectAt index: Int, _ count: Int, in nodes: JSONTape, bytes: UnsafeBufferPointer<UInt8>
   ) {
-    if count <= pairwiseLimit {
+    if count <= pairwiseLimit, !hasEscapedKey(objectAt: index, in: nodes) {
       shadowPairwise(ofObjectAt: index, in: nodes, bytes: bytes)
     } else {
       shadowBySet(ofObjectAt: index, in: nodes, bytes: bytes)
     }
+  }
+
+  private static func hasEscapedKey(objectAt index: Int, in nodes: JSONTape) -> Bool {
+    let end = index + nodes[index].span
+    var key = index + 2
+    while key < end {
+      if nodes[key].has(JSONNode.escaped) { return true }
+      key += 1 + nodes[key + 1].span
+    }
+    return false
   }
 
   private static func shadowPairwise(
@@ -20,10 +31,11 @@ enum JSONKeys {
     let end = index + nodes[index].span
     var key = index + 2
     while key < end {
+      let text = nodes[key].range(in: bytes)
       let following = key + 1 + nodes[key + 1].span
       var later = following
       while later < end {
-        if isEqual(nodes[key], nodes[later], bytes) { nodes[key].mark(JSONNode.shadowed) }
+        if text.hasSameBytes(as: nodes[later].range(in: bytes)) { nodes[key].mark(JSONNode.shadowed) }
         later += 1 + nodes[later + 1].span
       }
       key = following
@@ -44,15 +56,6 @@ enum JSONKeys {
       }
       key += 1 + nodes[key + 1].span
     }
-  }
-
-  private static func isEqual(
-    _ left: JSONNode, _ right: JSONNode, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    if left.has(JSONNode.escaped) || right.has(JSONNode.escaped) {
-      return JSONStrings.unescaped(left.range(in: bytes)) == JSONStrings.unescaped(right.range(in: bytes))
-    }
-    return left.range(in: bytes).hasSameBytes(as: right.range(in: bytes))
   }
 }
 

@@ -32,9 +32,7 @@ package struct JSONValue: Sendable {
 
   /// Whether this is the string `text`, compared by bytes and without making a string.
   package func isString(_ text: StaticString) -> Bool {
-    guard kind == .string else { return false }
-    if node.has(JSONNode.escaped) { return string.map { Array($0.utf8) } == Array(text) }
-    return withRaw { $0.hasSameBytes(as: UnsafeBufferPointer(text)) }
+    kind == .string && document.isText(UnsafeBufferPointer(text), of: node)
   }
 
   /// A number, rounded to the nearest double; nil where that would be infinite.
@@ -87,7 +85,8 @@ package struct JSONValue: Sendable {
       let content = document.content(of: index)
       var position = content.lowerBound
       while position < content.upperBound {
-        if matches(key, nodes[position]) { return position + 1 }
+        let candidate = nodes[position]
+        if !candidate.has(JSONNode.shadowed), document.isText(key, of: candidate) { return position + 1 }
         position += 1 + nodes[position + 1].span
       }
       return nil
@@ -95,20 +94,22 @@ package struct JSONValue: Sendable {
     return found.map { JSONValue(document: document, index: $0) }
   }
 
-  private func matches(_ key: UnsafeBufferPointer<UInt8>, _ candidate: JSONNode) -> Bool {
-    // Lengths differ most of the time; an escape may stand for less than it takes.
-    guard candidate.extent == key.count || candidate.has(JSONNode.escaped),
-      !candidate.has(JSONNode.shadowed)
-    else { return false }
-    return document.bytes.withUnsafeBufferPointer { bytes in
-      let raw = candidate.range(in: bytes)
-      return candidate.has(JSONNode.escaped)
-        ? JSONStrings.unescaped(raw).elementsEqual(key) : raw.hasSameBytes(as: key)
-    }
-  }
-
   private func withRaw<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     document.bytes.withUnsafeBufferPointer { body(node.range(in: $0)) }
+  }
+}
+
+extension JSONDocument {
+  /// Whether the string `node` is `text`, compared by bytes and without making a string.
+  fileprivate func isText(_ text: UnsafeBufferPointer<UInt8>, of node: JSONNode) -> Bool {
+    // Lengths differ most of the time; an escape takes up to six bytes for one.
+    let isEscaped = node.has(JSONNode.escaped)
+    guard node.extent == text.count || isEscaped && (text.count...text.count * 6).contains(node.extent)
+    else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let raw = node.range(in: bytes)
+      return isEscaped ? JSONStrings.unescaped(raw).elementsEqual(text) : raw.hasSameBytes(as: text)
+    }
   }
 }
 
@@ -123,11 +124,5 @@ extension UnsafeBufferPointer<UInt8> {
 
   fileprivate init(_ text: StaticString) {
     self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
-  }
-}
-
-extension [UInt8] {
-  fileprivate init(_ text: StaticString) {
-    self.init(UnsafeBufferPointer(text))
   }
 }

@@ -47,7 +47,8 @@ final class FlightAlarms: Sendable {
   private func setTimer(_ state: inout State, to deadline: Duration) {
     if let timer = state.timer, timer.deadline <= deadline { return }
     state.timer?.task.cancel()
-    let task = Task { [weak self, clock] in
+    // Whoever sets it may be in less of a hurry than others that it rings for.
+    let task = Task(priority: .userInitiated) { [weak self, clock] in
       guard (try? await clock.sleep(until: deadline)) != nil else { return }
       self?.ring(at: deadline)
     }

@@ -76,10 +76,10 @@ import Testing
 
   // MARK: Keys
 
-  @Test(arguments: [2, 3, 16, 17, 40, 1000])
-  func `of equal keys the last counts in an object of any size`(members: Int) throws {
+  @Test(arguments: [2, 3, 16, 17, 40, 1000], ["same", #"sa\u006de"#])
+  func `of equal keys the last counts in an object of any size`(members: Int, spelling: String) throws {
     let others = (0..<members - 2).map { #""k\#($0)":\#($0)"# }
-    let text = (["\"same\":1"] + others + ["\"sa\\u006de\":2"]).joined(separator: ",")
+    let text = (["\"same\":1"] + others + ["\"\(spelling)\":2"]).joined(separator: ",")
     let value = try read("{\(text)}")
     #expect(value["same"]?.integer == 2)
     #expect(Array(value.members).count == members - 1)
@@ -104,6 +104,25 @@ import Testing
     #expect(value[left]?.integer == 1)
     #expect(value[other]?.integer == 2)
     #expect(value["12345678-none-12345678"] == nil)
+  }
+
+  @Test func `a key of escapes alone is found by its text`() throws {
+    let value = try read(#"{"\ud83d\ude00":1,"\u0061\u0062":2,"\n":3,"\u20ac":4,"\u0061":5}"#)
+    for (key, number) in [("😀", 1), ("ab", 2), ("\n", 3), ("€", 4), ("a", 5)] {
+      #expect(value[key]?.integer == number)
+    }
+    #expect(value["b"] == nil)
+  }
+
+  /// The time limit is the bound: when every look took escapes out, this was minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `long keys with escapes cost neither the reader nor a look for another key their length each`() throws
+  {
+    let long = String(repeating: "a", count: 200_000)
+    let members = (0..<16).map { #""\u0061\#(long)\#($0)":\#($0)"# }
+    let value = try read("{\(members.joined(separator: ","))}")
+    #expect((0..<5000).allSatisfy { value["k\($0)"] == nil })
+    #expect(value["a\(long)15"]?.integer == 15)
   }
 
   // MARK: Text

@@ -1,3 +1,4 @@
+import Foundation
 import GreenroomCore
 import GreenroomTesting
 import Testing
@@ -62,6 +63,16 @@ import Testing
     #expect(await second.value)
   }
 
+  @Test func `a timer that is set in no hurry is in one`() async {
+    let flight = flight("p")
+    let priority = await withCheckedContinuation { continuation in
+      let alarms = FlightAlarms(
+        clock: SleeplessClock { continuation.resume(returning: Task.currentPriority) })
+      Task(priority: .background) { alarms.set(for: flight, at: .seconds(1)) }
+    }
+    #expect(priority >= .userInitiated)
+  }
+
   @Test func `when the last flight has ended nothing sleeps any more`() async {
     let flight = flight("p")
     let waiting = await wait(for: flight, until: 30)
@@ -69,5 +80,20 @@ import Testing
     flight.finish(.refused(GreenroomError(.apiError, "no")))
     #expect(await waiting.value == false)
     #expect(clock.deadlines.isEmpty)
+  }
+}
+
+/// A clock that says who wants to sleep, and lets nobody.
+private struct SleeplessClock: GreenroomClock {
+  let onSleep: @Sendable () -> Void
+
+  init(_ onSleep: @escaping @Sendable () -> Void) { self.onSleep = onSleep }
+
+  var uptime: Duration { .zero }
+  var now: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  func sleep(until deadline: Duration) async throws {
+    onSleep()
+    throw CancellationError()
   }
 }
