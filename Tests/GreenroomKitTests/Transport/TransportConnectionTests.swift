@@ -1,5 +1,6 @@
 import Foundation
 import GreenroomKit
+import GreenroomTesting
 import TestSupport
 import Testing
 
@@ -23,10 +24,12 @@ import Testing
     let gate = Gate()
     let server = try FaultServer { _ in .ok("yes").held(by: gate) }
     defer { server.stop() }
-    let (url, transport) = (server.url("/"), transport)
+    let clock = ManualClock()
+    let (url, transport) = (server.url("/"), URLSessionTransport(clock: clock))
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<40 { group.addTask { try await transport.send(HTTPRequest(url: url)).status } }
-      while await transport.tasksUnderWay() < 40 { await Task.yield() }
+      // Each has its timer while it is under way.
+      await clock.waitForSleepers(40)
       try await server.waitForRequests(6)
       #expect(server.openConnections == 6)
       gate.open()

@@ -13,6 +13,13 @@ final class Downloads: Sendable {
     var results: [Int: DownloadResult] = [:]
     var tasks: [Int: Task<Void, Never>] = [:]
     var priorities: [Int: RequestPriority] = [:]
+    var watchers: [Watcher] = []
+  }
+
+  /// Waits for callers: a test.
+  fileprivate struct Watcher {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   /// What is to be done outside the lock.
@@ -21,6 +28,7 @@ final class Downloads: Sendable {
     var cancels: [Task<Void, Never>] = []
     var raises: [(RequestPriority, RequestPriority.Level)] = []
     var resumes: [(Continuation, DownloadResult)] = []
+    var watchers: [Watcher] = []
   }
 
   private let perform: Perform
@@ -36,7 +44,17 @@ final class Downloads: Sendable {
   var isIdle: Bool { state.withLock { $0.book.isIdle } }
 
   /// How many callers wait now, and how many results wait for a caller.
-  var waiterCount: Int { state.withLock { $0.waiting.count + $0.results.count } }
+  var waiterCount: Int { state.withLock { $0.waiterCount } }
+
+  /// Returns as soon as ``waiterCount`` is `count` or more: for tests.
+  func waitForWaiters(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      act { state in
+        state.watchers.append(Watcher(count: count, continuation: continuation))
+        return Effects()
+      }
+    }
+  }
 
   // MARK: Demands
 
@@ -124,7 +142,12 @@ final class Downloads: Sendable {
   }
 
   private func act(_ input: @Sendable (inout State) -> Effects) {
-    let effects = state.withLock { input(&$0) }
+    let effects = state.withLock { state in
+      var effects = input(&state)
+      effects.watchers = state.takeWatchers()
+      return effects
+    }
+    for watcher in effects.watchers { watcher.continuation.resume() }
     for (continuation, result) in effects.resumes { continuation.resume(returning: result) }
     for (priority, level) in effects.raises { priority.raise(to: level) }
     for task in effects.cancels { task.cancel() }
@@ -133,6 +156,16 @@ final class Downloads: Sendable {
 }
 
 extension Downloads.State {
+  fileprivate var waiterCount: Int { waiting.count + results.count }
+
+  fileprivate mutating func takeWatchers() -> [Downloads.Watcher] {
+    guard !watchers.isEmpty else { return [] }
+    let count = waiterCount
+    let done = watchers.filter { $0.count <= count }
+    watchers.removeAll { $0.count <= count }
+    return done
+  }
+
   fileprivate mutating func effects(
     of actions: [DownloadBook.Action], telling ids: [Int] = [], _ result: DownloadResult = .cancelled
   ) -> Downloads.Effects {

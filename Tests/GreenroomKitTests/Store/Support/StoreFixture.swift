@@ -68,15 +68,44 @@ final class StoreFixture: Sendable {
 
 /// Keeps what was logged.
 final class RecordingLogHandler: LogHandler {
-  private let entries = Lock<[LogEntry]>([])
-
-  func log(_ entry: LogEntry) { entries.withLock { $0.append(entry) } }
-
-  func messages(_ level: LogLevel) -> [String] {
-    entries.withLock { entries in entries.filter { $0.level == level }.map(\.message) }
+  private struct Watcher {
+    let message: String
+    let continuation: CheckedContinuation<Void, Never>
   }
 
-  var all: [String] { entries.withLock { entries in entries.map(\.description) } }
+  private struct State {
+    var entries: [LogEntry] = []
+    var watchers: [Watcher] = []
+  }
+
+  private let state = Lock(State())
+
+  func log(_ entry: LogEntry) {
+    let watchers = state.withLock { state in
+      state.entries.append(entry)
+      defer { state.watchers.removeAll { $0.message == entry.message } }
+      return state.watchers.filter { $0.message == entry.message }
+    }
+    for watcher in watchers { watcher.continuation.resume() }
+  }
+
+  /// Returns as soon as `message` was logged.
+  func waitForMessage(_ message: String) async {
+    await withCheckedContinuation { continuation in
+      let isLogged = state.withLock { state in
+        if state.entries.contains(where: { $0.message == message }) { return true }
+        state.watchers.append(Watcher(message: message, continuation: continuation))
+        return false
+      }
+      if isLogged { continuation.resume() }
+    }
+  }
+
+  func messages(_ level: LogLevel) -> [String] { entries.filter { $0.level == level }.map(\.message) }
+
+  var all: [String] { entries.map(\.description) }
+
+  private var entries: [LogEntry] { state.withLock { $0.entries } }
 }
 
 /// A clock whose sleepers sleep until they are cancelled.

@@ -38,7 +38,7 @@ import Testing
       for _ in 0..<1000 {
         group.addTask { await downloads.result(of: downloads.request(job("a"), for: demand, isLater: false)) }
       }
-      while downloads.waiterCount < 1000 { await Task.yield() }
+      await downloads.waitForWaiters(1000)
       gate.open()
       for await result in group { #expect(result == .kept(bytes: 1)) }
     }

@@ -41,7 +41,7 @@ struct WarmerHarness: Sendable {
 
   /// Returns as soon as so many files are waited for.
   func waitForWaiters(_ count: Int) async {
-    while warmer.downloads.waiterCount < count { await Task.yield() }
+    await warmer.downloads.waitForWaiters(count)
   }
 
   /// The names of what was asked for, in order.
