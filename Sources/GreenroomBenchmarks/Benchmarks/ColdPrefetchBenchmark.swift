@@ -29,7 +29,11 @@ struct ColdPrefetchBenchmark: Benchmark {
           name: "cold-prefetch/same-reading", unit: .milliseconds,
           baseline: "the same \(batches.count) requests by the bare transport, and their JSON read"),
         app, effort
-      ) { try await app.send(batches) { ResolveBatch($0.body)?.entries.isEmpty == false } },
+      ) {
+        try await app.send(batches) { answer in
+          ResolveBatch(answer.body, to: app.placements)?.entries.isEmpty == false
+        }
+      },
       try await measure(
         Figure(
           name: "cold-prefetch/request-each", unit: .milliseconds,

@@ -9,16 +9,18 @@ struct JSONSplitter {
   /// What values are read to, one after the other.
   private var tape = JSONTape(capacity: 1024)
 
-  /// The elements of the array that is the member `key` of the object that `bytes` are.
+  /// Goes through the elements of the array that is the member `key` of the object that `bytes` are.
   ///
-  /// - Returns: nil where the text is no object or has no such array.
+  /// - Parameter add: is called with each element. Where it keeps nothing, nothing is held.
+  /// - Returns: what `add` made of `empty`; nil where the text is no object or has no such array.
   /// - Throws: as where the text was read as one document.
-  static func elements(
-    of key: StaticString, in bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits
-  ) throws(JSONReadError) -> [JSONDocument]? {
+  static func reduce<Result>(
+    elementsOf key: StaticString, in bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits,
+    into empty: Result, _ add: (inout Result, JSONDocument) -> Void
+  ) throws(JSONReadError) -> Result? {
     var splitter = JSONSplitter(bytes, limits: try limits.checked(for: bytes.count))
     defer { splitter.tape.deallocate() }
-    return try splitter.elements(of: key)
+    return try splitter.reduce(elementsOf: key, into: empty, add)
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
@@ -27,40 +29,38 @@ struct JSONSplitter {
     room = limits.values
   }
 
-  private mutating func elements(of key: StaticString) throws(JSONReadError) -> [JSONDocument]? {
+  private mutating func reduce<Result>(
+    elementsOf key: StaticString, into empty: Result, _ add: (inout Result, JSONDocument) -> Void
+  ) throws(JSONReadError) -> Result? {
     position = JSONBytes.endOfByteOrderMark(in: bytes)
     skipWhitespace()
-    guard current == UInt8(ascii: "{") else {
+    var result: Result?
+    if current == UInt8(ascii: "{") {
+      try readList(at: 0, closedBy: UInt8(ascii: "}")) { splitter throws(JSONReadError) in
+        guard try splitter.readKey().isString(key) else { return _ = try splitter.readValue(at: 1) }
+        // Of equal keys the last one counts.
+        result = try splitter.readArray(into: empty, add)
+      }
+    } else {
       _ = try readValue(at: 0)
-      try expectEnd()
+    }
+    guard position == bytes.count else { throw failure(.trailingBytes) }
+    return result
+  }
+
+  /// Reads the value that is next; nil where it is no array.
+  private mutating func readArray<Result>(
+    into empty: Result, _ add: (inout Result, JSONDocument) -> Void
+  ) throws(JSONReadError) -> Result? {
+    guard current == UInt8(ascii: "[") else {
+      _ = try readValue(at: 1)
       return nil
     }
-    let elements = try readMembers(elementsOf: key)
-    try expectEnd()
-    return elements
-  }
-
-  private mutating func readMembers(elementsOf key: StaticString) throws(JSONReadError) -> [JSONDocument]? {
-    var elements: [JSONDocument]?
-    try readList(at: 0, closedBy: UInt8(ascii: "}")) { splitter throws(JSONReadError) in
-      let isWanted = try splitter.readKey().isString(key)
-      if isWanted, splitter.current == UInt8(ascii: "[") {
-        elements = try splitter.readElements()
-      } else {
-        _ = try splitter.readValue(at: 1)
-        // Of equal keys the last one counts.
-        if isWanted { elements = nil }
-      }
-    }
-    return elements
-  }
-
-  private mutating func readElements() throws(JSONReadError) -> [JSONDocument] {
-    var elements: [JSONDocument] = []
+    var result = empty
     try readList(at: 1, closedBy: UInt8(ascii: "]")) { splitter throws(JSONReadError) in
-      elements.append(try splitter.readValue(at: 2))
+      add(&result, try splitter.readValue(at: 2))
     }
-    return elements
+    return result
   }
 
   // MARK: Steps
@@ -135,10 +135,6 @@ struct JSONSplitter {
     guard current == byte else { throw unexpected }
     position += 1
     skipWhitespace()
-  }
-
-  private func expectEnd() throws(JSONReadError) {
-    guard position == bytes.count else { throw failure(.trailingBytes) }
   }
 
   private mutating func skipWhitespace() {

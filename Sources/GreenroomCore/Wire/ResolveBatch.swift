@@ -19,34 +19,32 @@ package struct ResolveBatch: Sendable {
     package var bytes: [UInt8] { document.bytes }
   }
 
-  /// The entries by placement key; of two with one key the later.
+  /// The entries for those who asked, by placement key; of two with one key the later.
   package let entries: [String: Entry]
-  /// How many entries were left out because they name no placement.
-  package let unreadableEntries: Int
 
   /// Reads the body of a batch answer.
   ///
+  /// - Parameter keys: the placements that were asked for. Entries for others are read and left out, as is what names no
+  ///   placement, so that an answer costs no more memory than was asked for.
   /// - Returns: nil where this is no batch answer at all.
-  package init?(_ bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) {
-    guard let elements = Self.results(of: bytes, limits) else { return nil }
-    var entries: [String: Entry] = [:]
-    var unreadable = 0
-    for element in elements {
-      if let key = element.root.member("placement_key", or: "placementKey")?.text {
-        entries[key] = Entry(element)
-      } else {
-        unreadable += 1
-      }
-    }
+  package init?(_ bytes: some Collection<UInt8>, to keys: [String], limits: JSONLimits = JSONLimits()) {
+    guard let entries = Self.entries(of: bytes, Set(keys), limits) else { return nil }
     self.entries = entries
-    unreadableEntries = unreadable
   }
 
-  private static func results(of bytes: some Collection<UInt8>, _ limits: JSONLimits) -> [JSONDocument]? {
-    let results = bytes.withContiguousStorageIfAvailable { bytes in
-      try? JSONSplitter.elements(of: "results", in: bytes, limits: limits)
+  private static func entries(
+    of bytes: some Collection<UInt8>, _ keys: Set<String>, _ limits: JSONLimits
+  ) -> [String: Entry]? {
+    let read = bytes.withContiguousStorageIfAvailable { bytes in
+      try? JSONSplitter.reduce(
+        elementsOf: "results", in: bytes, limits: limits, into: [String: Entry]()
+      ) { entries, element in
+        guard let key = element.root.member("placement_key", or: "placementKey")?.text, keys.contains(key)
+        else { return }
+        entries[key] = Entry(element)
+      }
     }
-    return results ?? Self.results(of: Array(bytes), limits)
+    return read ?? entries(of: Array(bytes), keys, limits)
   }
 }
 

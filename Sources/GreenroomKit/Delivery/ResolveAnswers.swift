@@ -24,11 +24,11 @@ struct ResolveAnswers: Sendable {
     return answer(to: source, ResolveAnswer(body), body: body)
   }
 
-  /// What `response` says about several placements.
-  func batchAnswer(_ response: HTTPResponse) -> BatchAnswer {
+  /// What `response` says about the placements `keys`.
+  func batchAnswer(to keys: [String], _ response: HTTPResponse) -> BatchAnswer {
     switch response.status {
     case 200:
-      guard let batch = ResolveBatch(response.body) else { return Self.unreadableBatch }
+      guard let batch = ResolveBatch(response.body, to: keys) else { return Self.unreadableBatch }
       return .answered(batch.entries.reduce(into: [:], add))
     case 404, 405, 501: return .unsupported
     default: return failedBatch(response)

@@ -45,7 +45,7 @@ struct ResolveBackend: Backend {
   func fetchBatch(_ keys: [String], _ call: BackendCall) async -> BatchAnswer {
     do {
       let response = try await send("placements/resolve-batch", call) { try $0.body(for: keys) }
-      return ResolveAnswers(self, at: clock.now).batchAnswer(response)
+      return ResolveAnswers(self, at: clock.now).batchAnswer(to: keys, response)
     } catch {
       let failure = GreenroomError(error)
       return (error as? TransportError)?.isCertain == true

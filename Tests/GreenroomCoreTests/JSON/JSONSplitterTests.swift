@@ -8,7 +8,10 @@ import Testing
   ) -> Result<[JSONDocument]?, JSONReadError> {
     bytes.withUnsafeBufferPointer { buffer in
       do throws(JSONReadError) {
-        return .success(try JSONSplitter.elements(of: "results", in: buffer, limits: limits))
+        return .success(
+          try JSONSplitter.reduce(elementsOf: "results", in: buffer, limits: limits, into: []) {
+            $0.append($1)
+          })
       } catch {
         return .failure(error)
       }

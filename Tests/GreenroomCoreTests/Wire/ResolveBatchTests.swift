@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ResolveBatchTests {
   private func batch(_ text: String) throws -> ResolveBatch {
-    try #require(ResolveBatch(Array(text.utf8)))
+    try #require(ResolveBatch(Array(text.utf8), to: ["a", "b", "c", "d", "e", "f"]))
   }
 
   private func flowID(_ entry: ResolveBatch.Entry?) -> String? {
@@ -42,7 +42,16 @@ import Testing
       #"{"results":[5,null,{},{"placement_key":7,"flow_id":null},{"placement_key":""},[],"#
         + #"{"placement_key":"a","flow_id":null}]}"#)
     #expect(Array(batch.entries.keys) == ["a"])
-    #expect(batch.unreadableEntries == 6)
+  }
+
+  @Test func `an entry that nobody asked for is left out`() throws {
+    let text = #"{"results":[{"placement_key":"other","flow_id":null},{"placement_key":"a","flow_id":null}]}"#
+    #expect(try Array(batch(text).entries.keys) == ["a"])
+  }
+
+  @Test func `bytes that lie in pieces are read as those in one`() {
+    let text = #"{"results":[{"placement_key":"a","flow_id":null}]}"#
+    #expect(ResolveBatch(text.utf8.lazy.map { $0 }, to: ["a"])?.entries.count == 1)
   }
 
   @Test func `of two entries for one placement the later counts`() throws {
@@ -82,7 +91,7 @@ import Testing
 
   @Test(arguments: ["", "{}", "[]", "null", #"{"results":{}}"#, #"{"results":null}"#, #"{"results":[}"#])
   func `what has no list of results is no batch answer`(text: String) {
-    #expect(ResolveBatch(Array(text.utf8)) == nil)
+    #expect(ResolveBatch(Array(text.utf8), to: ["a"]) == nil)
   }
 
   @Test func `an empty list of results is a batch answer without entries`() throws {
