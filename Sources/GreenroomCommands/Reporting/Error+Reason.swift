@@ -11,7 +11,8 @@ extension Error {
     case .fileWriteFileExists?: return "a file is in the way"
     default: break
     }
-    let cause = (self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? self as NSError
+    let underlying = (self as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let cause = (underlying ?? self) as NSError
     guard cause.domain == NSPOSIXErrorDomain else { return localizedDescription.printable }
     return String(cString: strerror(Int32(cause.code))).lowercased()
   }

@@ -33,7 +33,7 @@ struct FolderTests {
     let result = try await ToolProcess.run(Self.words + [option, folder.file("file/below").path])
     #expect(result.status == 3)
     #expect(result.output == "")
-    #expect(result.errors.contains("name another with \(option)"))
+    #expect(result.errors.contains("(not a directory); name another with \(option)"))
     #expect(result.errors.filter(\.isNewline).count == 1)
   }
 
@@ -49,6 +49,15 @@ struct FolderTests {
     _ = try await ToolProcess.run(Self.words + ["--state", folder.path])
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.contains { $0.hasPrefix(".trial") })
+  }
+
+  @Test(arguments: ["--bundled one=", "file:"])
+  func `a folder in the place of a file is named as one`(_ prefix: String) async throws {
+    let folder = try TemporaryFolder()
+    let result = try await ToolProcess.run(
+      Self.words + (prefix + folder.path).split(separator: " ").map(String.init))
+    #expect(result.status == 3)
+    #expect(result.errors.contains("(is a directory)"), "\(result.errors)")
   }
 
   @Test func `a bundled copy that cannot be read is status 3`() async throws {
