@@ -49,7 +49,7 @@ struct DemoPlay {
   private var opening: String {
     """
 
-      A server of its own on \(stage.url), the real SDK, real HTTP, a real disk.
+      A server on \(stage.url), the real SDK, real HTTP, a real disk.
     \(dialectLines)
 
 
@@ -60,18 +60,26 @@ struct DemoPlay {
     switch stage.dialect {
     case .resolve:
       """
-        The resolve dialect: the server decides for one user. An answer is fresh for 2 seconds.
+        The resolve dialect: the server decides for one user.
+        An answer is fresh for 2 seconds.
       """
     case .delivery:
       """
-        The delivery dialect: one answer for everybody, and the device decides who sees what.
-        No attribute leaves it. An answer is fresh for 2 seconds, then it is confirmed or replaced.
+        The delivery dialect: one answer for everybody. The device decides who sees
+        what, and no attribute leaves it. An answer is fresh for 2 seconds, then it is
+        confirmed or replaced.
       """
     }
   }
 
   private var failure: String {
-    "\n  \(style.bad("Not as promised.")) This is a fault of the package, or of a machine that is too slow for it.\n\n"
+    """
+
+      \(style.bad("Not as promised.")) This is a fault of the package, or of a machine that is
+      too slow for it.
+
+
+    """
   }
 
   private func closing(_ count: Int, _ time: Duration) -> String {
@@ -93,9 +101,10 @@ struct DemoPlay {
           \(tool) serve Examples/Content
             deliver the same screens, and edit them while they are served
 
-          \(tool) prefetch onboarding paywall --url http://127.0.0.1:8080/v1 \\
-              --app \(SampleContent.app) --key \(SampleContent.key)
-            in another terminal; then stop the server, and ask with `ready` instead of `prefetch`
+          \(tool) prefetch onboarding paywall \\
+              --url http://127.0.0.1:8080/v1 --key \(SampleContent.key) \\
+              --app \(SampleContent.app)
+            in another terminal; then stop the server, and try `ready` instead
 
           \(tool) check Examples/Content
             break something in greenroom.json first
@@ -107,14 +116,14 @@ struct DemoPlay {
     case .delivery:
       """
           \(tool) serve Examples/Content
-            deliver the same screens; `publish Examples/Content welcome` in another terminal
+            deliver the same screens, and `publish Examples/Content welcome` meanwhile
 
           \(tool) prefetch onboarding paywall screen:plant-doctor \\
               --dialect delivery --url http://127.0.0.1:8080/v1 --key \(SampleContent.deliveryKey)
-            then stop the server, and ask with `ready` instead of `prefetch`
+            in another terminal; then stop the server, and try `ready` instead
 
-          \(tool) screen spring-offer --url http://127.0.0.1:8080/v1 \\
-              --key \(SampleContent.deliveryKey) --out spring-offer.json
+          \(tool) screen spring-offer --out spring-offer.json \\
+              --url http://127.0.0.1:8080/v1 --key \(SampleContent.deliveryKey)
             the JSON that an app can ship; `packages` and `assets` list what is in it
 
       """

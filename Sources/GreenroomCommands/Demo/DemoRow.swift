@@ -4,11 +4,11 @@ struct DemoRow: Sendable {
   enum Origin: String, CaseIterable, Sendable {
     case network
     /// The answer came with another placement's.
-    case sameBatch = "the same request"
+    case sameBatch = "same request"
     case memory
     case disk
-    case lastGood = "last good copy"
-    case bundled = "bundled copy"
+    case lastGood = "last good"
+    case bundled
     case noFlow = "no flow"
     case failed
   }
@@ -17,7 +17,7 @@ struct DemoRow: Sendable {
   let origin: Origin
   /// The flow's id, or the screen's with its version from the second on.
   var shown: String?
-  /// Why the device chose that: `side b`, `audience`; nil where nothing had to be chosen.
+  /// Why the device chose that: `b` for a side, `audience`; nil where nothing had to be chosen.
   var reason: String?
   /// Requests to the backend, repeats included.
   let requests: Int

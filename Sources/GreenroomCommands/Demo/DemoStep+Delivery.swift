@@ -10,7 +10,7 @@ extension DemoStep {
   ]
 
   private static let cold = DemoStep(
-    number: 1, title: "prefetch, no copies",
+    number: 1, title: "prefetch",
     promises: [
       Promise(placement: onboarding, origin: .network, requests: 1...1, includesMedia: true),
       Promise(placement: paywall, origin: .network, requests: 1...1, includesMedia: true),
@@ -24,7 +24,7 @@ extension DemoStep {
     promises: [
       Promise(placement: onboarding, origin: .memory, shows: "welcome", requests: 0...0, limit: atOnce),
       Promise(
-        placement: paywall, origin: .memory, shows: "spring-offer", because: "side a", requests: 0...0,
+        placement: paywall, origin: .memory, shows: "spring-offer", because: "a", requests: 0...0,
         limit: atOnce),
     ]
   ) { stage in
@@ -32,22 +32,22 @@ extension DemoStep {
   }
 
   private static let fromDisk = DemoStep(
-    number: 3, title: "in a new process",
+    number: 3, title: "in a new\nprocess",
     promises: [
       Promise(placement: onboarding, origin: .disk, shows: "welcome", requests: 0...0),
       Promise(
-        placement: paywall, origin: .disk, shows: "spring-offer", because: "side a", requests: 0...0),
+        placement: paywall, origin: .disk, shows: "spring-offer", because: "a", requests: 0...0),
     ]
   ) { stage in
     try await stage.whileFresh { try await stage.openInNewProcess() }
   }
 
   private static let anotherUser = DemoStep(
-    number: 4, title: "another user",
+    number: 4, title: "another\nuser",
     promises: [
       Promise(placement: onboarding, origin: .memory, shows: "welcome", requests: 0...0, limit: atOnce),
       Promise(
-        placement: paywall, origin: .memory, shows: "plain-offer", because: "side b", requests: 0...0,
+        placement: paywall, origin: .memory, shows: "plain-offer", because: "b", requests: 0...0,
         limit: atOnce),
       Promise(
         placement: paywall, origin: .memory, shows: "nothing", because: "audience", requests: 0...0,
@@ -61,18 +61,18 @@ extension DemoStep {
       stage.greenroom.updateContext(["user.plan": "plus"])
       defer { stage.greenroom.removeContext(["user.plan"]) }
       var row = await stage.open(paywall)
-      row.note = "who buys “plus”"
+      row.note = "has “plus”"
       return rows + [row]
     }
   }
 
   private static let offlineAndStale = DemoStep(
-    number: 5, title: "stale, server off",
+    number: 5, title: "all stale,\nserver off",
     promises: [
       Promise(
         placement: onboarding, origin: .lastGood, shows: "welcome", requests: unanswered, limit: atOnce),
       Promise(
-        placement: paywall, origin: .lastGood, shows: "plain-offer", because: "side b",
+        placement: paywall, origin: .lastGood, shows: "plain-offer", because: "b",
         requests: unanswered, limit: atOnce),
     ]
   ) { stage in
@@ -82,7 +82,7 @@ extension DemoStep {
   }
 
   private static let offlineAndEmpty = DemoStep(
-    number: 6, title: "emptied, still off",
+    number: 6, title: "emptied,\nstill off",
     promises: [
       Promise(
         placement: onboarding, origin: .bundled, shows: "welcome", requests: unanswered, limit: atOnce),
@@ -97,7 +97,7 @@ extension DemoStep {
 
   /// In a new process, since an app that is open waits only a moment for the answer before it shows what it has.
   private static let published = DemoStep(
-    number: 7, title: "on, content changed",
+    number: 7, title: "server on,\nedited",
     promises: [
       Promise(placement: onboarding, origin: .network, shows: "welcome v2", requests: 1...1),
       Promise(placement: paywall, origin: .network, shows: "nothing", because: "paused", requests: 1...1),

@@ -26,6 +26,7 @@ struct DemoStep: Sendable {
   }
 
   let number: Int
+  /// In as many lines as there are rows, at most.
   let title: String
   let promises: [Promise]
   /// Does the step, and says what was seen.

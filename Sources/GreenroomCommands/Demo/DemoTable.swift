@@ -1,7 +1,9 @@
 import GreenroomKit
 
-/// Puts the steps into a table that grows while they happen.
+/// Puts the steps into a table that grows while they happen, no wider than a terminal of 80 columns.
 struct DemoTable {
+  private static let gap = "  "
+
   private let style: TextStyle
   private let columns: [TextTable.Column]
   /// Where the device decides, a column says what it chose and why.
@@ -16,7 +18,7 @@ struct DemoTable {
     let choices = steps.flatMap(\.promises).map { Self.choice($0.shows, $0.because) }
     let origins = steps.flatMap(\.promises).map(\.origin.rawValue)
     columns = [
-      .init(alignment: .left, width: widest(steps.map(Self.name))),
+      .init(alignment: .left, width: widest(steps.flatMap(Self.names))),
       .init(alignment: .left, width: widest(placements)),
       showsChoice ? .init(alignment: .left, width: widest(choices)) : nil,
       .init(alignment: .left, width: widest(origins)),
@@ -37,23 +39,32 @@ struct DemoTable {
   /// The lines of one step: its rows, and what is not as promised.
   func text(_ step: DemoStep, _ rows: [DemoRow], broken: [String]) -> String {
     let mark = broken.isEmpty ? style.good("✓") : style.bad("✗")
-    let cells = rows.enumerated().map { index, row in
-      [index == 0 ? Self.name(step) : row.note.map { "   \($0)" } ?? ""] + self.cells(row)
+    let names = Self.names(step)
+    let cells = (0..<max(names.count, rows.count)).map { index -> [String] in
+      let name = names.indices.contains(index) ? names[index] : ""
+      guard rows.indices.contains(index) else { return [name] }
+      return [rows[index].note.map(Self.indented) ?? name] + self.cells(rows[index])
     }
-    let table = lines(cells.isEmpty ? [[Self.name(step)]] : cells).split(separator: "\n")
+    let table = lines(cells).split(separator: "\n")
     let body = table.enumerated().map { index, line in (index == 0 ? "  \(mark) " : "    ") + line + "\n" }
     return (body + broken.map { style.bad("      \($0)") + "\n" }).joined()
   }
 
   private var width: Int {
-    columns.map(\.width).reduce(0, +) + (columns.count - 1) * TextTable.gap.count
+    columns.map(\.width).reduce(0, +) + (columns.count - 1) * Self.gap.count
   }
 
   private func lines(_ rows: [[String]]) -> String {
-    TextTable(columns: columns, rows: rows).text
+    TextTable(columns: columns, gap: Self.gap, rows: rows).text
   }
 
-  private static func name(_ step: DemoStep) -> String { "\(step.number)  \(step.title)" }
+  private static func names(_ step: DemoStep) -> [String] {
+    let lines = step.title.split(separator: "\n").map(String.init)
+    return lines.prefix(1).map { "\(step.number)  \($0)" } + lines.dropFirst().map(indented)
+  }
+
+  /// As far as a title is behind its number.
+  private static func indented(_ line: String) -> String { "   \(line)" }
 
   private func cells(_ row: DemoRow) -> [String] {
     [row.placement] + (showsChoice ? [Self.choice(row.shown, row.reason)] : [])
@@ -63,6 +74,6 @@ struct DemoTable {
   }
 
   private static func choice(_ shown: String?, _ reason: String?) -> String {
-    [shown ?? "–", reason].compactMap { $0 }.joined(separator: ", ")
+    (shown ?? "–") + (reason.map { " (\($0))" } ?? "")
   }
 }

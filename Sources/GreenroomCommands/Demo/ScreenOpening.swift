@@ -58,7 +58,7 @@ extension ScreenOpening {
   private static func reason(_ decision: SessionDecision) -> String? {
     switch decision.reason {
     case .default, .nothing: nil
-    case .experiment: decision.side.map { "side \($0)" }
+    case .experiment: decision.side.map { "\($0)" }
     case .audience, .frequency, .holdout: decision.reason.rawValue
     }
   }

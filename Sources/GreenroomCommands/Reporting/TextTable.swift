@@ -8,9 +8,9 @@ struct TextTable {
     var width = 0
   }
 
-  static let gap = "   "
-
   let columns: [Column]
+  /// Between two columns.
+  var gap = "   "
   var rows: [[String]] = []
 
   /// The lines, each ended, without blanks at the end.
@@ -27,7 +27,7 @@ struct TextTable {
       let blanks = String(repeating: " ", count: max(0, column.1 - cell.count))
       return column.0.alignment == .left ? cell + blanks : blanks + cell
     }
-    var line = cells.joined(separator: Self.gap)
+    var line = cells.joined(separator: gap)
     while line.last == " " { line.removeLast() }
     return line + "\n"
   }
