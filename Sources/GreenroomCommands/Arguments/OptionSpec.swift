@@ -13,6 +13,9 @@ struct OptionSpec: Sendable {
     self.help = help
     self.mayRepeat = mayRepeat
   }
+
+  /// For every command whose result has two forms.
+  static let json = OptionSpec("--json", help: "print JSON, for scripts")
 }
 
 /// What follows a command beside options.

@@ -37,12 +37,11 @@ struct ClientOptions: Sendable {
     "--budget", "BYTES", help: "the most that one placement's files may cost; 67108864 by default")
   static let dialect = OptionSpec(
     "--dialect", "NAME", help: "the backend's protocol: resolve, by default, or delivery")
-  static let json = OptionSpec("--json", help: "print JSON, for scripts")
 
   static let all = [
     url, app, key, user, attributes, cache, state, timeout, media, roles, locale, theme, network, budget,
     bundled,
-    PackOptions.pack, dialect, json,
+    PackOptions.pack, dialect, .json,
   ]
 
   /// For help pages: the sample content, as `serve` delivers it.
@@ -83,6 +82,6 @@ struct ClientOptions: Sendable {
     warming = try reader.warming()
     bundled = try reader.bundled()
     packs = arguments.values(PackOptions.pack).map { PackPlace($0, surroundings) }
-    printsJSON = arguments.has(Self.json)
+    printsJSON = arguments.has(.json)
   }
 }

@@ -7,11 +7,9 @@ struct Assets: Command {
   private static let locale = OptionSpec(
     "--locale", "LOCALE", help: "such as de_DE; the document's default without")
   private static let theme = OptionSpec("--theme", "THEME", help: "light or dark; both without")
-  private static let json = OptionSpec("--json", help: "print JSON, for scripts")
-
   static let page = HelpPage(
     command: "assets", summary: "list the fonts, images, icons and films that a document needs",
-    operand: OperandSpec(name: "FILE", mayRepeat: false), options: [strategy, locale, theme, json],
+    operand: OperandSpec(name: "FILE", mayRepeat: false), options: [strategy, locale, theme, .json],
     details: """
       FILE is a screen, a flow, an answer of the resolve dialect, or a delivery, of which all screens count: its
       own, side B's and those of rules; - is standard input. Listed in the order in which they would be fetched;
@@ -31,13 +29,12 @@ struct Assets: Command {
     file = InputFile(arguments.operands.first ?? "", surroundings)
     window = try reader.choice(Self.strategy) ?? .allScreens
     context = ViewContext(locale: try reader.locale(Self.locale), theme: try reader.choice(Self.theme))
-    printsJSON = arguments.has(Self.json)
+    printsJSON = arguments.has(.json)
     console = surroundings.console
   }
 
   func run() async throws(ToolError) -> ExitStatus {
     let report = AssetsReport(try ShownFile(file).documents, in: window, for: context)
-    try console.write(printsJSON ? report.json : report.text)
-    return .done
+    return try console.show(report, asJSON: printsJSON)
   }
 }

@@ -3,12 +3,10 @@ import GreenroomServer
 
 /// Checks a content folder without serving it, or one file that a backend delivers.
 struct Check: Command {
-  private static let json = OptionSpec("--json", help: "print JSON, for scripts")
-
   static let page = HelpPage(
     command: "check",
     summary: "check a content folder or a file, and say what is wrong where, and what to do",
-    operand: OperandSpec(name: "CONTENT", mayRepeat: false), options: [json],
+    operand: OperandSpec(name: "CONTENT", mayRepeat: false), options: [.json],
     details: """
       CONTENT is a content folder, or one file: a screen, a flow, an answer of the resolve dialect or a delivery;
       - is standard input. Exit status: 0 there is no error (there may be warnings and notes), 1 there is one.
@@ -26,7 +24,7 @@ struct Check: Command {
     name = arguments.operands.first ?? ""
     folder = ContentPath(arguments, surroundings)
     file = InputFile(name, surroundings)
-    printsJSON = arguments.has(Self.json)
+    printsJSON = arguments.has(.json)
     console = surroundings.console
   }
 
@@ -35,8 +33,7 @@ struct Check: Command {
       file.isFolder
       ? CheckReport(name, ContentFolder.check(try folder.readable()))
       : CheckReport(name, try FileCheck.findings(in: file))
-    try console.write(printsJSON ? report.json : report.text)
-    return report.errors > 0 ? .failed : .done
+    return try console.show(report, asJSON: printsJSON)
   }
 }
 

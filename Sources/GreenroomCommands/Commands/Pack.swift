@@ -32,11 +32,6 @@ struct Pack: Command {
     }
   }
 
-  private func show(_ text: String, _ json: String, _ status: ExitStatus) throws(ToolError) -> ExitStatus {
-    try console.write(options.printsJSON ? json : text)
-    return status
-  }
-
   // MARK: Verifying
 
   private func check(_ place: PackPlace) throws(ToolError) -> ExitStatus {
@@ -44,8 +39,7 @@ struct Pack: Command {
       throw .inaccessible("there is no folder \(place.name.quoted); name a pack")
     }
     let report = PackCheck.report(of: files, settings: try place.settings())
-    let verdict = PackVerdict(name: place.name, report: report)
-    return try show(verdict.text, verdict.json, verdict.status)
+    return try console.show(PackVerdict(name: place.name, report: report), asJSON: options.printsJSON)
   }
 
   // MARK: Making
@@ -64,7 +58,7 @@ struct Pack: Command {
         place.remove(staged)
       }
     }
-    return try show(report.text, report.json, report.status)
+    return try console.show(report, asJSON: options.printsJSON)
   }
 
   /// How large a pack may be is for the build to say that ships it.
@@ -112,7 +106,7 @@ struct Pack: Command {
       deliveries.map(\.source), manifest.scope, packed: PackIndex(manifest.assets))
     var bodies: [PackSource: [UInt8]] = [:]
     for delivery in deliveries { bodies[delivery.source] = try? files.read(delivery.file) }
-    let differences = PackDifferences(of: manifest, and: live, in: dialect, bodies: bodies)
-    return try show(differences.text(place.name), differences.json, differences.status)
+    let differences = PackDifferences(place.name, of: manifest, and: live, in: dialect, bodies: bodies)
+    return try console.show(differences, asJSON: options.printsJSON)
   }
 }

@@ -36,13 +36,9 @@ struct Packages: Command {
   }
 
   private static func json(_ ids: [String], selected: String?) -> String {
-    var text = JSONText()
-    text.object { text in
-      text.key("packages")
-      text.array { text in for id in ids { text.value(id) } }
-      text.key("default")
-      text.value(selected)
+    JSONText.line { text in
+      text.member("packages", ids) { $1.value($0) }
+      text.member("default", selected)
     }
-    return text.string + "\n"
   }
 }

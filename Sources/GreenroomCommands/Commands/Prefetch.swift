@@ -15,34 +15,27 @@ struct Prefetch: Command {
       """,
     example: "prefetch onboarding paywall" + ClientOptions.example)
 
-  private let sources: [SourceArgument]
-  private let options: ClientOptions
-  private let console: Console
+  private let call: WarmingCall
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
-    options = try ClientOptions(arguments, surroundings)
-    sources = try SourceArgument.all(arguments.operands, options.dialect, surroundings)
-    console = surroundings.console
+    call = try WarmingCall(arguments, surroundings)
   }
 
   func run() async throws(ToolError) -> ExitStatus {
-    let client = try Client(options, console)
-    let report = await prefetch(client)
-    await client.greenroom.finishWrites()
-    try console.write(options.printsJSON ? report.json : report.text)
-    return report.status
+    try await call.perform(prefetch)
   }
 
   private func prefetch(_ client: Client) async -> PrefetchReport {
+    let sources = call.sources
     let start = ContinuousClock.now
     let ended = Lock<[Source: PrefetchReport.Ending]>([:])
-    let progress = ProgressLine(console, isShown: !options.printsJSON) {
+    let progress = ProgressLine(call.console, isShown: !call.options.printsJSON) {
       let files = client.counts.files
       return "\(ended.withLock(\.count)) of \(Words.count(sources.count, "placement"))"
         + (files > 0 ? ", \(Words.count(files, "file"))" : "")
     }
     await progress.show {
-      await client.greenroom.prefetch(sources.map(\.source), warmMedia: options.media != .none) {
+      await client.greenroom.prefetch(sources.map(\.source), warmMedia: call.options.media != .none) {
         let ending = PrefetchReport.Ending(outcome: $1, time: ContinuousClock.now - start)
         ended.withLock { [source = $0] in $0[source] = ending }
       }

@@ -3,11 +3,9 @@ import GreenroomServer
 
 /// Raises the versions of screens, so that devices and events can tell what was shown.
 struct Publish: Command {
-  private static let json = OptionSpec("--json", help: "print JSON, for scripts")
-
   static let page = HelpPage(
     command: "publish", summary: "check a content folder and raise the version of screens in it",
-    operand: OperandSpec(name: "CONTENT SCREEN", mayRepeat: true), options: [json],
+    operand: OperandSpec(name: "CONTENT SCREEN", mayRepeat: true), options: [.json],
     details: """
       SCREEN is the name of a file in CONTENT/screens, without .json. Its version, 1 where it has none, rises by 1;
       nothing else in the file changes. The file is replaced at once, so a server that is running takes it up whole.
@@ -27,7 +25,7 @@ struct Publish: Command {
     screens = arguments.operands.dropFirst().map { ScreenFolder.name($0) }.uniqued
     if screens.isEmpty { throw arguments.usage("SCREEN is missing, name a file in CONTENT/screens") }
     if screens.contains("") { throw arguments.usage("SCREEN is empty, name a file in CONTENT/screens") }
-    printsJSON = arguments.has(Self.json)
+    printsJSON = arguments.has(.json)
     console = surroundings.console
   }
 
@@ -72,22 +70,14 @@ struct Publish: Command {
   }
 
   private static func json(_ entries: [Publication.Entry]) -> String {
-    var text = JSONText()
-    text.object { text in
-      text.key("published")
-      text.array { text in
-        for entry in entries {
-          text.object { text in
-            text.key("screen")
-            text.value(entry.screen)
-            text.key("from")
-            text.value(entry.old)
-            text.key("to")
-            text.value(entry.new)
-          }
+    JSONText.line { text in
+      text.member("published", entries) { entry, text in
+        text.object { text in
+          text.member("screen", entry.screen)
+          text.member("from", entry.old)
+          text.member("to", entry.new)
         }
       }
     }
-    return text.string + "\n"
   }
 }

@@ -16,27 +16,20 @@ struct Ready: Command {
       """,
     example: "ready paywall --cached" + ClientOptions.example)
 
-  private let sources: [SourceArgument]
+  private let call: WarmingCall
   private let asksNobody: Bool
-  private let options: ClientOptions
-  private let console: Console
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
+    call = try WarmingCall(arguments, surroundings)
     asksNobody = arguments.has(Self.cached)
-    options = try ClientOptions(arguments, surroundings)
-    sources = try SourceArgument.all(arguments.operands, options.dialect, surroundings)
-    console = surroundings.console
   }
 
   func run() async throws(ToolError) -> ExitStatus {
-    let client = try Client(options, console)
-    let report = await report(client)
-    await client.greenroom.finishWrites()
-    try console.write(options.printsJSON ? report.json : report.text)
-    return report.status
+    try await call.perform(receipts)
   }
 
-  private func report(_ client: Client) async -> ReadyReport {
+  private func receipts(_ client: Client) async -> ReadyReport {
+    let sources = call.sources
     let receipts =
       asksNobody
       ? await client.greenroom.storedReceipts(of: sources.map(\.source))
@@ -45,6 +38,6 @@ struct Ready: Command {
       entries: sources.compactMap { source in
         receipts[source.source].map { ReadyReport.Entry(placement: source.text, receipt: $0) }
       },
-      media: options.media, roles: options.roles ?? .standard, requests: client.counts.backend)
+      media: call.options.media, roles: call.options.roles ?? .standard, requests: client.counts.backend)
   }
 }

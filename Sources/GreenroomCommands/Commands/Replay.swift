@@ -2,11 +2,9 @@ import GreenroomCore
 
 /// Makes a decision again from what its trace holds.
 struct Replay: Command {
-  private static let json = OptionSpec("--json", help: "print JSON, for scripts")
-
   static let page = HelpPage(
     command: "replay", summary: "make a decision again from its trace, and compare",
-    operand: OperandSpec(name: "TRACE", mayRepeat: false), options: [json],
+    operand: OperandSpec(name: "TRACE", mayRepeat: false), options: [.json],
     details: """
       TRACE is the output of `decide --json`, or one line of `decide --batch`; - is standard input. It holds all
       that the decision was made from, so it can come from another machine. Exit status: 0 the decision is the
@@ -21,7 +19,7 @@ struct Replay: Command {
 
   init(_ arguments: Arguments, _ surroundings: Surroundings) throws(ToolError) {
     file = InputFile(arguments.operands.first ?? "", surroundings)
-    printsJSON = arguments.has(Self.json)
+    printsJSON = arguments.has(.json)
     console = surroundings.console
   }
 
@@ -37,7 +35,6 @@ struct Replay: Command {
       throw .inaccessible("\(file.title) cannot be replayed: \(error)")
     }
     let comparison = ReplayComparison(recorded, DecisionReport(inputs.decide(), inputs: inputs))
-    try console.write(printsJSON ? comparison.json : comparison.text)
-    return comparison.isSame ? .done : .failed
+    return try console.show(comparison, asJSON: printsJSON)
   }
 }

@@ -92,12 +92,9 @@ struct BatchLineError: Error {
 
   func write(to text: inout JSONText) {
     text.object { text in
-      text.key("error")
-      text.object { text in
-        text.key("code")
-        text.value(code.rawValue)
-        text.key("message")
-        text.value(message)
+      text.member("error") { text in
+        text.member("code", code.rawValue)
+        text.member("message", message)
       }
     }
   }

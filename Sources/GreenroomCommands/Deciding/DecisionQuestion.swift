@@ -57,8 +57,7 @@ struct DecisionSubject: Sendable {
     text.object { text in
       text.key("placement")
       text.value(.null)
-      text.key("paywallId")
-      text.value(id)
+      text.member("paywallId", id)
       text.key("paywall")
       text.raw(screen.value.rawBytes)
     }

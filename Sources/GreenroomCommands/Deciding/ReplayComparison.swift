@@ -1,7 +1,7 @@
 import GreenroomCore
 
 /// A recorded decision beside the one that is made from the same inputs.
-struct ReplayComparison {
+struct ReplayComparison: Report {
   struct Difference {
     let member: String
     /// As JSON; nil where the member is missing.
@@ -12,7 +12,8 @@ struct ReplayComparison {
   let differences: [Difference]
   private let report: DecisionReport
 
-  var isSame: Bool { differences.isEmpty }
+  private var isSame: Bool { differences.isEmpty }
+  var status: ExitStatus { isSame ? .done : .failed }
 
   init(_ recorded: JSONValue, _ report: DecisionReport) {
     self.report = report
@@ -47,22 +48,17 @@ struct ReplayComparison {
   }
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("same")
-      text.value(isSame)
-      text.key("differences")
-      text.array { text in for difference in differences { difference.write(to: &text) } }
+    JSONText.line { text in
+      text.member("same", isSame)
+      text.member("differences", differences) { $0.write(to: &$1) }
     }
-    return text.string + "\n"
   }
 }
 
 extension ReplayComparison.Difference {
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("member")
-      text.value(member)
+      text.member("member", member)
       text.key("recorded")
       text.raw((recorded ?? "null").utf8)
       text.key("replayed")

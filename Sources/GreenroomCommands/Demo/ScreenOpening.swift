@@ -114,22 +114,14 @@ extension ScreenOpening {
 extension ScreenOpening.Opened {
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("placement")
-      text.value(placement)
-      text.key("source")
-      text.value(source?.rawValue)
-      text.key("fromMemory")
-      text.value(isFromMemory)
-      text.key("shown")
-      text.value(shown)
-      text.key("reason")
-      text.value(reason)
-      text.key("error")
-      text.value(error)
-      text.key("requests")
-      text.value(requests)
-      text.key("milliseconds")
-      text.value(rounded: time.seconds * 1000, to: 0.1)
+      text.member("placement", placement)
+      text.member("source", source?.rawValue)
+      text.member("fromMemory", isFromMemory)
+      text.member("shown", shown)
+      text.member("reason", reason)
+      text.member("error", error)
+      text.member("requests", requests)
+      text.member("milliseconds", rounded: time.seconds * 1000, to: 0.1)
     }
   }
 

@@ -1,9 +1,9 @@
 import GreenroomCore
 
-extension PackDifferences {
+extension PackDifferences: Report {
   var status: ExitStatus { all.isEmpty ? .done : .failed }
 
-  func text(_ name: String) -> String {
+  var text: String {
     guard !all.isEmpty else { return "\(name.printable): the same as live\n" }
     var table = TextTable(columns: [
       .init(alignment: .left), .init(alignment: .left), .init(alignment: .left),
@@ -13,26 +13,16 @@ extension PackDifferences {
   }
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("same")
-      text.value(all.isEmpty)
-      text.key("differences")
-      text.array { text in
-        for difference in all {
-          text.object { text in
-            text.key("change")
-            text.value(difference.change.rawValue)
-            text.key("what")
-            text.value(difference.isDelivery ? "delivery" : "file")
-            text.key("name")
-            text.value(difference.name)
-            text.key("message")
-            text.value(difference.message)
-          }
+    JSONText.line { text in
+      text.member("same", all.isEmpty)
+      text.member("differences", all) { difference, text in
+        text.object { text in
+          text.member("change", difference.change.rawValue)
+          text.member("what", difference.isDelivery ? "delivery" : "file")
+          text.member("name", difference.name)
+          text.member("message", difference.message)
         }
       }
     }
-    return text.string + "\n"
   }
 }

@@ -25,14 +25,18 @@ struct PackDifferences: Sendable {
     let message: String
   }
 
+  /// The pack's name, as the caller wrote it.
+  let name: String
   private(set) var all: [Difference] = []
 
   /// - Parameters:
   ///   - live: what the backend delivers now for the sources that are compared.
   ///   - bodies: the pack's own answers, as far as they can be read.
   init(
-    of packed: PackManifest, and live: PackMaker.Made, in dialect: PackDialect, bodies: [PackSource: [UInt8]]
+    _ name: String, of packed: PackManifest, and live: PackMaker.Made, in dialect: PackDialect,
+    bodies: [PackSource: [UInt8]]
   ) {
+    self.name = name
     for (source, error) in live.failures {
       all.append(Difference(change: .failed, isDelivery: true, name: "\(source)", message: error.message))
     }

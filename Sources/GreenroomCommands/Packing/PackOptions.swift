@@ -22,7 +22,7 @@ struct PackOptions: Sendable {
   static let all = [
     ClientOptions.url, ClientOptions.app, ClientOptions.key, ClientOptions.dialect, out, platform, locale,
     roles,
-    allowMissing, timeout, check, diff, ClientOptions.json,
+    allowMissing, timeout, check, diff, .json,
   ]
 
   /// The one thing that a call does.
@@ -54,7 +54,7 @@ struct PackOptions: Sendable {
     if case .check = task { backend = nil } else { backend = try Self.backend(reader) }
     scope = try Self.scope(arguments)
     allowsMissing = arguments.has(Self.allowMissing)
-    printsJSON = arguments.has(ClientOptions.json)
+    printsJSON = arguments.has(.json)
   }
 
   private static func task(

@@ -2,7 +2,7 @@ import GreenroomCore
 import GreenroomKit
 
 /// What became of making a pack, in words and in JSON.
-struct PackReport: Sendable {
+struct PackReport: Report {
   let name: String
   let made: PackMaker.Made
   /// What is wrong with the pack that was put together.
@@ -63,47 +63,31 @@ struct PackReport: Sendable {
   // MARK: JSON
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("written")
-      text.value(isWritten)
-      text.key("bytes")
-      text.value(bytes)
-      text.key("deliveries")
-      text.array { text in for delivery in manifest.deliveries { write(delivery, to: &text) } }
-      text.key("assets")
-      text.object { text in writeCounts(to: &text) }
-      text.key("missing")
-      text.array { text in for lack in made.lacks { lack.write(to: &text) } }
-      text.key("failed")
-      text.array { text in for failure in made.failures { write(failure, to: &text) } }
-      text.key("problems")
-      text.array { text in for problem in problems { text.value(problem) } }
-      text.key("requests")
-      text.value(requests)
+    JSONText.line { text in
+      text.member("written", isWritten)
+      text.member("bytes", bytes)
+      text.member("deliveries", manifest.deliveries) { write($0, to: &$1) }
+      text.member("assets", writeCounts)
+      text.member("missing", made.lacks) { $0.write(to: &$1) }
+      text.member("failed", made.failures) { write($0, to: &$1) }
+      text.member("problems", problems) { $1.value($0) }
+      text.member("requests", requests)
     }
-    return text.string + "\n"
   }
 
   private func write(_ delivery: PackDelivery, to text: inout JSONText) {
     text.object { text in
-      text.key("source")
-      text.value("\(delivery.source)")
-      text.key("dialect")
-      text.value(delivery.dialect.rawValue)
-      text.key("bytes")
-      text.value(delivery.bytes)
-      text.key("files")
-      text.value(files(of: delivery.source))
+      text.member("source", "\(delivery.source)")
+      text.member("dialect", delivery.dialect.rawValue)
+      text.member("bytes", delivery.bytes)
+      text.member("files", files(of: delivery.source))
     }
   }
 
   private func write(_ failure: (source: PackSource, error: GreenroomError), to text: inout JSONText) {
     text.object { text in
-      text.key("source")
-      text.value("\(failure.source)")
-      text.key("error")
-      text.value(failure.error)
+      text.member("source", "\(failure.source)")
+      text.member("error", failure.error)
     }
   }
 
@@ -111,12 +95,9 @@ struct PackReport: Sendable {
     for role in AssetRole.allCases {
       let needed = made.needs.filter { $0.role == role }.count
       guard needed > 0 else { continue }
-      text.key(role.rawValue)
-      text.object { text in
-        text.key("needed")
-        text.value(needed)
-        text.key("present")
-        text.value(needed - made.lacks.filter { $0.need.role == role }.count)
+      text.member(role.rawValue) { text in
+        text.member("needed", needed)
+        text.member("present", needed - made.lacks.filter { $0.need.role == role }.count)
       }
     }
   }
@@ -125,12 +106,9 @@ struct PackReport: Sendable {
 extension PackMaker.Lack {
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("url")
-      text.value(need.urls[0])
-      text.key("role")
-      text.value(need.role.rawValue)
-      text.key("reason")
-      text.value(reason)
+      text.member("url", need.urls[0])
+      text.member("role", need.role.rawValue)
+      text.member("reason", reason)
     }
   }
 }

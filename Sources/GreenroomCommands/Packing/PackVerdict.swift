@@ -1,7 +1,7 @@
 import GreenroomCore
 
 /// What is wrong with a pack on disk, in words and in JSON.
-struct PackVerdict: Sendable {
+struct PackVerdict: Report {
   let name: String
   let report: PackCheck.Report
 
@@ -25,31 +25,22 @@ struct PackVerdict: Sendable {
   }
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("findings")
-      text.array { text in for finding in report.findings { finding.write(to: &text) } }
-      text.key("errors")
-      text.value(count(.error))
-      text.key("warnings")
-      text.value(count(.warning))
-      text.key("bytes")
-      text.value(report.bytes)
+    JSONText.line { text in
+      text.member("findings", report.findings) { $0.write(to: &$1) }
+      text.member("errors", count(.error))
+      text.member("warnings", count(.warning))
+      text.member("bytes", report.bytes)
     }
-    return text.string + "\n"
   }
 }
 
 extension PackFinding {
   fileprivate func write(to text: inout JSONText) {
-    let members = [
-      ("kind", kind.rawValue), ("severity", severity.rawValue), ("place", place), ("message", message),
-    ]
     text.object { text in
-      for (name, value) in members {
-        text.key(name)
-        text.value(value)
-      }
+      text.member("kind", kind.rawValue)
+      text.member("severity", severity.rawValue)
+      text.member("place", place)
+      text.member("message", message)
     }
   }
 }

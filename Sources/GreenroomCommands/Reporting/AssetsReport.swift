@@ -1,7 +1,7 @@
 import GreenroomCore
 
 /// The files that documents need, in words and in JSON.
-struct AssetsReport {
+struct AssetsReport: Report {
   private(set) var assets: [Asset] = []
   private(set) var diagnostics: [DocumentDiagnostic] = []
 
@@ -35,17 +35,15 @@ struct AssetsReport {
     assets[place].isFirstView = assets[place].isFirstView || asset.isFirstView
   }
 
+  var status: ExitStatus { .done }
+
   // MARK: JSON
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("assets")
-      text.array { text in for asset in assets { asset.write(to: &text) } }
-      text.key("diagnostics")
-      text.array { text in for diagnostic in diagnostics { diagnostic.write(to: &text) } }
+    JSONText.line { text in
+      text.member("assets", assets) { $0.write(to: &$1) }
+      text.member("diagnostics", diagnostics) { $0.write(to: &$1) }
     }
-    return text.string + "\n"
   }
 
   // MARK: Words
@@ -88,16 +86,11 @@ extension Asset {
 
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("role")
-      text.value(role.rawValue)
-      text.key("url")
-      text.value(url)
-      text.key("variants")
-      text.array { text in for variant in variants { variant.write(to: &text) } }
-      text.key("firstView")
-      text.value(isFirstView)
-      text.key("path")
-      text.value(path)
+      text.member("role", role.rawValue)
+      text.member("url", url)
+      text.member("variants", variants) { $0.write(to: &$1) }
+      text.member("firstView", isFirstView)
+      text.member("path", path)
     }
   }
 }
@@ -105,14 +98,10 @@ extension Asset {
 extension AssetVariant {
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("format")
-      text.value(format.rawValue)
-      text.key("url")
-      text.value(url)
-      text.key("width")
-      text.value(width)
-      text.key("height")
-      text.value(height)
+      text.member("format", format.rawValue)
+      text.member("url", url)
+      text.member("width", width)
+      text.member("height", height)
     }
   }
 }
@@ -120,12 +109,9 @@ extension AssetVariant {
 extension DocumentDiagnostic {
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("severity")
-      text.value(severity.rawValue)
-      text.key("path")
-      text.value(path)
-      text.key("message")
-      text.value(message)
+      text.member("severity", severity.rawValue)
+      text.member("path", path)
+      text.member("message", message)
     }
   }
 }

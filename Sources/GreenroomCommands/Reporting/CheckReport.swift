@@ -2,7 +2,7 @@ import GreenroomCore
 import GreenroomServer
 
 /// What is wrong with a content folder or a file, in words and in JSON.
-struct CheckReport {
+struct CheckReport: Report {
   struct Entry {
     let severity: String
     let file: String
@@ -31,7 +31,9 @@ struct CheckReport {
     }
   }
 
-  var errors: Int { count("error") }
+  var status: ExitStatus { errors > 0 ? .failed : .done }
+
+  private var errors: Int { count("error") }
 
   private func count(_ severity: String) -> Int { entries.filter { $0.severity == severity }.count }
 
@@ -45,16 +47,11 @@ struct CheckReport {
   }
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("findings")
-      text.array { text in for entry in entries { entry.write(to: &text) } }
-      text.key("errors")
-      text.value(errors)
-      text.key("warnings")
-      text.value(count("warning"))
+    JSONText.line { text in
+      text.member("findings", entries) { $0.write(to: &$1) }
+      text.member("errors", errors)
+      text.member("warnings", count("warning"))
     }
-    return text.string + "\n"
   }
 }
 
@@ -65,14 +62,12 @@ extension CheckReport.Entry {
   }
 
   fileprivate func write(to text: inout JSONText) {
-    let members = [
-      ("severity", severity), ("file", file), ("place", place), ("message", message), ("remedy", remedy),
-    ]
     text.object { text in
-      for (name, value) in members {
-        text.key(name)
-        text.value(value)
-      }
+      text.member("severity", severity)
+      text.member("file", file)
+      text.member("place", place)
+      text.member("message", message)
+      text.member("remedy", remedy)
     }
   }
 }

@@ -2,7 +2,7 @@ import GreenroomCore
 import GreenroomKit
 
 /// What a prefetch came to, in words and in JSON.
-struct PrefetchReport: Sendable {
+struct PrefetchReport: Report {
   /// How one of them ended.
   struct Ending: Sendable {
     let outcome: PrefetchOutcome
@@ -28,14 +28,10 @@ struct PrefetchReport: Sendable {
   var status: ExitStatus { entries.contains { $0.outcome.state.error != nil } ? .failed : .done }
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("outcomes")
-      text.array { text in for entry in entries { entry.write(to: &text) } }
-      text.key("requests")
-      text.value(requests)
+    JSONText.line { text in
+      text.member("outcomes", entries) { $0.write(to: &$1) }
+      text.member("requests", requests)
     }
-    return text.string + "\n"
   }
 
   var text: String {
@@ -85,18 +81,12 @@ extension PrefetchReport.Entry {
 
   fileprivate func write(to text: inout JSONText) {
     text.object { text in
-      text.key("placement")
-      text.value(name)
-      text.key("state")
-      text.value(outcome.state.word)
-      text.key("fromCache")
-      text.value(fromCache.map { .bool($0) } ?? .null)
-      text.key("mediaWarmed")
-      text.value(outcome.mediaWarmed)
-      text.key("error")
-      text.value(outcome.state.error ?? outcome.failure)
-      text.key("milliseconds")
-      text.value(rounded: ending.time.seconds * 1000, to: 0.1)
+      text.member("placement", name)
+      text.member("state", outcome.state.word)
+      text.member("fromCache", fromCache)
+      text.member("mediaWarmed", outcome.mediaWarmed)
+      text.member("error", outcome.state.error ?? outcome.failure)
+      text.member("milliseconds", rounded: ending.time.seconds * 1000, to: 0.1)
     }
   }
 
@@ -123,24 +113,5 @@ extension PrefetchOutcome.State {
     case .noFlow: "noFlow"
     case .failed: "failed"
     }
-  }
-}
-
-extension JSONText {
-  /// `{"code", "message"}`, or null.
-  mutating func value(_ error: GreenroomError?) {
-    guard let error else { return value(.null) }
-    object { text in
-      text.key("code")
-      text.value(error.code.rawValue)
-      text.key("message")
-      text.value(error.message)
-    }
-  }
-
-  /// A number to the nearest multiple of `step`, or null.
-  mutating func value(rounded number: Double?, to step: Double) {
-    guard let number else { return value(.null) }
-    value(.double((number / step).rounded() / (1 / step).rounded()))
   }
 }

@@ -2,7 +2,7 @@ import GreenroomCore
 import GreenroomKit
 
 /// What would be shown, in words and in JSON.
-struct ReadyReport: Sendable {
+struct ReadyReport: Report {
   struct Entry: Sendable {
     let placement: String
     let receipt: Readiness
@@ -19,14 +19,10 @@ struct ReadyReport: Sendable {
   var status: ExitStatus { entries.allSatisfy(\.receipt.isReady) ? .done : .failed }
 
   var json: String {
-    var text = JSONText()
-    text.object { text in
-      text.key("receipts")
-      text.array { text in for entry in entries { write(entry, to: &text) } }
-      text.key("requests")
-      text.value(requests)
+    JSONText.line { text in
+      text.member("receipts", entries) { write($0, to: &$1) }
+      text.member("requests", requests)
     }
-    return text.string + "\n"
   }
 
   var text: String {
@@ -41,8 +37,7 @@ struct ReadyReport: Sendable {
     text.object { text in
       entry.writeCopy(to: &text)
       entry.writeFiles(media == .none ? nil : roles, to: &text)
-      text.key("error")
-      text.value(entry.receipt.error)
+      text.member("error", entry.receipt.error)
     }
   }
 }
@@ -94,56 +89,38 @@ extension ReadyReport.Entry {
 
 extension ReadyReport.Entry {
   fileprivate func writeCopy(to text: inout JSONText) {
-    text.key("placement")
-    text.value(placement)
-    text.key("ready")
-    text.value(receipt.isReady)
-    text.key("copy")
-    text.value(receipt.copy.rawValue)
-    text.key("otherIdentity")
-    text.value(receipt.isOfAnotherIdentity)
-    text.key("ageSeconds")
-    text.value(rounded: receipt.age, to: 0.001)
-    text.key("validForSeconds")
-    text.value(rounded: receipt.validFor, to: 0.001)
-    text.key("flow")
-    text.value(receipt.flowID)
-    text.key("screen")
-    text.value(receipt.screenID)
+    text.member("placement", placement)
+    text.member("ready", receipt.isReady)
+    text.member("copy", receipt.copy.rawValue)
+    text.member("otherIdentity", receipt.isOfAnotherIdentity)
+    text.member("ageSeconds", rounded: receipt.age, to: 0.001)
+    text.member("validForSeconds", rounded: receipt.validFor, to: 0.001)
+    text.member("flow", receipt.flowID)
+    text.member("screen", receipt.screenID)
   }
 
   /// - Parameter roles: what was asked for; nil for no files at all.
   fileprivate func writeFiles(_ roles: Set<MediaRole>?, to text: inout JSONText) {
-    text.key("assets")
-    text.object { text in
+    text.member("assets") { text in
       guard let roles else { return }
       for role in MediaRole.allCases { writeCount(of: role, isAskedFor: roles.contains(role), to: &text) }
     }
-    text.key("missing")
-    text.array { text in
-      guard roles != nil else { return }
-      for file in receipt.missing where file.isAskedFor {
-        text.object { text in
-          text.key("url")
-          text.value(file.url)
-          text.key("role")
-          text.value(file.role.rawValue)
-        }
+    let missing = roles == nil ? [] : receipt.missing.filter(\.isAskedFor)
+    text.member("missing", missing) { file, text in
+      text.object { text in
+        text.member("url", file.url)
+        text.member("role", file.role.rawValue)
       }
     }
-    text.key("presentable")
-    text.value(receipt.isPresentable)
+    text.member("presentable", receipt.isPresentable)
   }
 
   private func writeCount(of role: MediaRole, isAskedFor: Bool, to text: inout JSONText) {
     let count = isAskedFor ? receipt.window[role] : receipt.firstView[role]
     guard count.needed > 0 else { return }
-    text.key(role.rawValue)
-    text.object { text in
-      text.key("needed")
-      text.value(isAskedFor ? count.needed : 0)
-      text.key("present")
-      text.value(count.present)
+    text.member(role.rawValue) { text in
+      text.member("needed", isAskedFor ? count.needed : 0)
+      text.member("present", count.present)
     }
   }
 }
