@@ -33,7 +33,7 @@ package struct Tool: Sendable {
       throw .usage("a command is missing; `\(Tool.name) --help` lists them")
     }
     switch first {
-    case "--help", "-h": return try show(HelpPage.tool)
+    case "--help", "-h": return try show(HelpPage.tool(width: surroundings.console.width))
     case "--version": return try show(GreenroomVersion.current + "\n")
     default: return try await perform(Self.command(first), Array(words.dropFirst()))
     }
@@ -42,7 +42,9 @@ package struct Tool: Sendable {
   private func perform(
     _ command: any Command.Type, _ words: [String]
   ) async throws(ToolError) -> ExitStatus {
-    if HelpPage.isAskedFor(in: words) { return try show(command.page.text) }
+    if HelpPage.isAskedFor(in: words) {
+      return try show(command.page.text(width: surroundings.console.width))
+    }
     return try await command.init(ArgumentParser(command).parse(words), surroundings).run()
   }
 

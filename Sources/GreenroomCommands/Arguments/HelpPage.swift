@@ -5,7 +5,7 @@ struct HelpPage: Sendable {
   let summary: String
   let operand: OperandSpec?
   let options: [OptionSpec]
-  /// More to know, in whole lines.
+  /// More to know, in paragraphs.
   let details: String
   /// The words behind the tool's name.
   let example: String
@@ -14,11 +14,19 @@ struct HelpPage: Sendable {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  var text: String {
-    let example = "Example:\n  \(Tool.name) \(example)\n"
-    return [usage + "\n", summary.firstUppercased + ".\n", details, optionList, example]
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+  /// - Parameter width: of the terminal, in columns. Examples are to be copied, and stay as they are.
+  func text(width: Int) -> String {
+    let width = Self.readable(width)
+    return [
+      Wrapping.paragraphs(of: usage, width: width),
+      Wrapping.paragraphs(of: summary.firstUppercased + ".", width: width),
+      Wrapping.paragraphs(of: details, width: width), optionList(width),
+      "Example:\n  \(Tool.name) \(example)\n",
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
+
+  /// Longer lines are hard to read.
+  private static func readable(_ width: Int) -> Int { min(width, 100) }
 
   private var usage: String {
     let words = operand.map { $0.mayRepeat ? "\($0.name)…" : $0.name }
@@ -27,37 +35,35 @@ struct HelpPage: Sendable {
       "Usage: \([Tool.name, command, operands].filter { !$0.isEmpty }.joined(separator: " "))\(options.isEmpty ? "" : " [OPTION…]")"
   }
 
-  private var optionList: String {
+  private func optionList(_ width: Int) -> String {
     guard !options.isEmpty else { return "" }
-    var table = TextTable(columns: [.init(alignment: .left), .init(alignment: .left)])
-    table.rows = options.map { option in
-      ["  " + [option.name, option.value].compactMap { $0 }.joined(separator: " "), option.help]
+    let entries = options.map { option in
+      (term: [option.name, option.value].compactMap { $0 }.joined(separator: " "), meaning: option.help)
     }
-    return "Options:\n" + table.text
+    return "Options:\n" + Wrapping.list(entries, width: width)
   }
 
   /// What `greenroom --help` says.
-  static var tool: String {
-    var table = TextTable(columns: [.init(alignment: .left), .init(alignment: .left)])
-    table.rows = Tool.commands.map { ["  " + $0.name, $0.page.summary] }
-    return """
-      Usage: \(Tool.name) COMMAND [ARGUMENT…]
-
+  static func tool(width: Int) -> String {
+    let width = readable(width)
+    let introduction = """
       Screens that are ready before they are shown: the server that delivers them, and the SDK from a terminal.
-
-      Commands:
-      \(table.text)
-      Options:
-        --help      this text, or with a command that command's
-        --version   the version
-
+      """
+    let status = """
       Exit status: 0 all is well, 1 something failed, is not ready or has an error, 2 the arguments make no sense,
       3 nothing could be read or written.
-
-      Example:
-        \(Tool.name) demo
-
       """
+    let options = [
+      (term: "--help", meaning: "this text, or with a command that command's"),
+      (term: "--version", meaning: "the version"),
+    ]
+    return [
+      "Usage: \(Tool.name) COMMAND [ARGUMENT…]\n", Wrapping.paragraphs(of: introduction, width: width),
+      "Commands:\n"
+        + Wrapping.list(Tool.commands.map { ($0.name, $0.page.summary) }, width: width),
+      "Options:\n" + Wrapping.list(options, width: width), Wrapping.paragraphs(of: status, width: width),
+      "Example:\n  \(Tool.name) demo\n",
+    ].joined(separator: "\n")
   }
 }
 

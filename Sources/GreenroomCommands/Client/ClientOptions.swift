@@ -12,7 +12,7 @@ struct ClientOptions: Sendable {
   static let user = OptionSpec(
     "--user", "ID", help: "the user, kept for later calls; without any, an anonymous one")
   static let attributes = OptionSpec(
-    "--attributes", "JSON", help: "attributes for targeting, such as {\"user.plan\": \"free\"}")
+    "--attributes", "JSON", help: "for targeting, such as {\"user.plan\": \"free\"}")
   static let cache = OptionSpec(
     "--cache", "DIR", help: "where copies are kept; $XDG_CACHE_HOME/greenroom by default")
   static let state = OptionSpec(
@@ -46,8 +46,9 @@ struct ClientOptions: Sendable {
 
   /// For help pages: the sample content, as `serve` delivers it.
   static let example = """
-     --url http://127.0.0.1:8080/v1 \\
-        --app \(SampleContent.app) --key \(SampleContent.key)
+     \\
+        --url http://127.0.0.1:8080/v1 --key \(SampleContent.key) \\
+        --app \(SampleContent.app)
     """
 
   let dialect: Dialect

@@ -22,7 +22,7 @@ struct Decide: Command {
       has an error, 3 FILE is no delivery or the state cannot be written.
 
       """,
-    example: #"decide paywall.json --attributes '{"country": "DE"}' --user user-1 --json"#)
+    example: #"decide paywall.json --user user-1 --attributes '{"country": "DE"}'"#)
 
   private enum Job: Sendable {
     case one(DecisionOptions, DecisionStateFile?)

@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+
+@testable import GreenroomCommands
 
 @Suite(.timeLimit(.minutes(5)))
 struct HelpTests {
@@ -22,11 +25,19 @@ struct HelpTests {
     try Snapshot.expect(help.output, "help")
   }
 
-  @Test func `help fits a terminal of a hundred and ten columns`() async throws {
-    for words in [[]] + Self.commands.map({ [$0] }) {
-      let help = try await ToolProcess.run(words + ["--help"])
-      #expect(help.lines.map(\.count).max() ?? 0 <= 110, "\(words)")
+  /// Examples stay in one piece, to be copied.
+  @Test(arguments: [40, 80])
+  func `help fits the terminal's width`(_ width: Int) throws {
+    for text in [HelpPage.tool(width: width)] + Tool.commands.map({ $0.page.text(width: width) }) {
+      let end = width < 80 ? try #require(text.range(of: "Example:")).lowerBound : text.endIndex
+      for line in text[..<end].split(separator: "\n") { #expect(line.count <= width, "\(line)") }
     }
+  }
+
+  @Test func `nothing is lost where there is no room beside a term`() {
+    let list = Wrapping.list([("--long-option VALUE", "what it means, in words")], width: 30)
+    #expect(list == "  --long-option VALUE\n      what it means, in words\n")
+    #expect(Wrapping.lines(of: "incomprehensible it is", width: 5) == ["incomprehensible", "it is"])
   }
 
   @Test func `the version is a line of its own`() async throws {
