@@ -33,6 +33,8 @@ struct Demo: Command {
     Task {
       let signal = await TerminationSignals.wait()
       content.remove()
+      // The shell goes on behind the line that is being drawn.
+      if surroundings.console.isTerminal { try? surroundings.console.write("\n") }
       _exit(128 + signal)
     }
     return try await DemoPlay(DemoStage(content, surroundings, dialect), surroundings)

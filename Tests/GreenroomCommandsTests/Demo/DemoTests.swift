@@ -35,6 +35,23 @@ struct DemoTests {
     }
   }
 
+  @Test func `an interrupted demo ends its line and leaves no folder behind`() async throws {
+    let terminal = try Terminal()
+    let home = try TemporaryFolder("greenroom-home")
+    let process = ToolProcess.make(["demo"], home, ["TMPDIR": home.path]).process
+    process.standardOutput = terminal.handle
+    try process.run()
+    // A line that is not ended, since it is drawn anew all the time.
+    let waiting = await terminal.read { $0.contains("waiting until") }
+    #expect(waiting.contains("waiting until"))
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(await terminal.read(for: 2) { $0.contains("\r\n") }.contains("\r\n"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    #expect(!left.contains { $0.contains("demo") }, "\(left)")
+  }
+
   @Test func `outside of the package the demo says where it can be run`() async throws {
     let folder = try TemporaryFolder()
     let copy = folder.file("greenroom")
