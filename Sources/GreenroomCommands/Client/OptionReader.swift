@@ -105,6 +105,9 @@ struct OptionReader {
       guard parts.count == 2 else {
         throw arguments.usage("--bundled takes PLACEMENT=FILE, not \(text.quoted)")
       }
+      guard PlacementKey.isValid(parts[0]) else {
+        throw arguments.usage("--bundled takes PLACEMENT=FILE, and \(parts[0].quoted) is no placement key")
+      }
       copies.append((parts[0], surroundings.url(parts[1])))
     }
     return copies

@@ -44,10 +44,11 @@ extension Source {
 }
 
 /// The form of a placement key: a lowercase letter, then lowercase letters, digits and underscores, 64 in all.
-enum PlacementKey {
+package enum PlacementKey {
   static let maximumLength = 64
 
-  static func isValid(_ key: String) -> Bool {
+  /// Whether `key` has the form.
+  package static func isValid(_ key: String) -> Bool {
     let bytes = key.utf8
     guard let first = bytes.first, isLowercase(first), bytes.count <= maximumLength else { return false }
     return bytes.allSatisfy { isLowercase($0) || isDigit($0) || $0 == UInt8(ascii: "_") }

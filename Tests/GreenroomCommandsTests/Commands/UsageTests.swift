@@ -29,6 +29,7 @@ struct UsageTests {
     (prefetch + ["--timeout", "nan"], "--timeout takes a number"),
     (prefetch + ["--media", "some"], "none, first-screen, all-screens"),
     (prefetch + ["--bundled", "hello"], "PLACEMENT=FILE"),
+    (prefetch + ["--bundled", "Hello=file.json"], "“Hello” is no placement key"),
     (prefetch + ["--dialect", "delivery"], "--url is needed in the delivery dialect"),
     (["prefetch", "hello", "--url", "http://a", "--dialect", "delivery", "--key", ""], "--key is empty"),
     (prefetch + ["screen:offer"], "“screen:offer” needs --dialect delivery"),
