@@ -18,7 +18,7 @@ final class DeliveryForm: Sendable {
     self.coding = coding
     usual = (
       Self.full(body, coding, etag, maxAge: Self.usualAge, isReusable: true),
-      Self.notModified(body, etag, maxAge: Self.usualAge, isReusable: true)
+      Self.notModified(etag, maxAge: Self.usualAge, isReusable: true)
     )
   }
 
@@ -27,7 +27,7 @@ final class DeliveryForm: Sendable {
     let isKnown = tags.map { EntityTags.contains(etag, in: $0) } ?? false
     if maxAge == Self.usualAge { return isKnown ? usual.notModified : usual.full }
     return isKnown
-      ? Self.notModified(body, etag, maxAge: maxAge, isReusable: false)
+      ? Self.notModified(etag, maxAge: maxAge, isReusable: false)
       : Self.full(body, coding, etag, maxAge: maxAge, isReusable: false)
   }
 
@@ -39,9 +39,8 @@ final class DeliveryForm: Sendable {
     return Response(status: 200, headers: headers, body: body, isReusable: isReusable)
   }
 
-  private static func notModified(_ body: Body, _ etag: String, maxAge: Int, isReusable: Bool) -> Response {
-    Response(
-      status: 304, headers: validators(etag, maxAge: maxAge), omitted: body, isReusable: isReusable)
+  private static func notModified(_ etag: String, maxAge: Int, isReusable: Bool) -> Response {
+    Response(status: 304, headers: validators(etag, maxAge: maxAge), isReusable: isReusable)
   }
 
   private static func validators(_ etag: String, maxAge: Int) -> [(name: String, value: String)] {

@@ -10,19 +10,16 @@ public final class Response: Sendable {
   /// The headers that the route chose. Length and date are added when the response is sent.
   public let headers: [(name: String, value: String)]
   let body: Body
-  /// The body that a 304 leaves out: its length is told all the same.
-  let omitted: Body?
   /// What the socket layer made of a reusable response.
   let prepared: Lock<PreparedResponse?>?
 
   init(
-    status: Int, headers: [(name: String, value: String)] = [], body: Body = .empty, omitted: Body? = nil,
+    status: Int, headers: [(name: String, value: String)] = [], body: Body = .empty,
     isReusable: Bool = false
   ) {
     self.status = status
     self.headers = headers
     self.body = body
-    self.omitted = omitted
     prepared = isReusable ? Lock(nil) : nil
   }
 

@@ -46,18 +46,17 @@ struct CachingTests {
   func `a known tag is 304 without a body, in a list, weak, or by a star`(depth: Depth) async throws {
     try await serve(depth) { server throws in
       for coding in ["identity", "gzip", "br"] {
-        let whole = try ask(server, encoding: coding)
-        let tag = try #require(whole.header("ETag"))
+        let tag = try #require(try ask(server, encoding: coding).header("ETag"))
         for tags in [tag, "W/\(tag)", "\"x\", \(tag)", "*", "\"a,b\" ,W/\(tag)"] {
           let response = try ask(server, encoding: coding, tags: tags)
           #expect(response.status == 304, "\(tags)")
+          // Some clients wait for whatever is announced.
+          #expect(response.header("content-length") ?? "0" == "0")
           #expect(response.body.isEmpty)
           #expect(response.header("ETag") == tag)
           #expect(response.header("Cache-Control") == "public, max-age=30")
           #expect(response.header("Vary") == "Accept-Encoding")
-          guard depth == .socket else { continue }
-          #expect(response.header("Date") != nil)
-          #expect(response.header("Content-Length") == String(whole.body.count))
+          if depth == .socket { #expect(response.header("Date") != nil) }
         }
         for tags in ["\"x\"", "", String(tag.dropFirst()), tag.uppercased() + "x"] {
           #expect(try ask(server, encoding: coding, tags: tags).status == 200, "\(tags)")
