@@ -142,6 +142,8 @@ final class Flight: Sendable {
     if let next { setAlarm(for: next) }
   }
 
+  // Alarms are set and taken away under the lock, so that none is left behind by a flight that ends meanwhile. They call
+  // back under no lock of theirs.
   private func setAlarm(for deadline: Duration) {
     state.withLock { state in
       // Whoever it is for may have been answered meanwhile.
